@@ -14,4 +14,5 @@ export class DocumentCheck {
   constructor(document: object);
   knows(path: string): boolean;
   problems(answer: CheckedAnswer): string[];
+  schemaProblems(name: string, value: unknown): string[];
 }

@@ -35,6 +35,11 @@ export class DocumentCheck {
     return found.map((problem) => `${answer.method} ${answer.path} → ${answer.status}: ${problem}`);
   }
 
+  /** What differs between a value and a schema of the document, as sentences. */
+  schemaProblems(name, value) {
+    return this.#body(name, { $ref: `#/components/schemas/${name}` }, value);
+  }
+
   #outside(answer) {
     const { method, status, headers } = answer;
     if (method === 'OPTIONS' && status === 200) return headers.allow === undefined ? ['there is no Allow header'] : [];

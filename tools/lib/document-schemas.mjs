@@ -48,11 +48,20 @@ function makeAjv(document, exact, coerceTypes) {
     coerceTypes,
     formats: { 'date-time': (text) => RFC_3339.test(text) && !Number.isNaN(Date.parse(text)) },
   });
+  const parts = new Set(
+    Object.values(document.components.schemas).flatMap(({ allOf = [] }) => allOf.map(({ $ref }) => $ref)),
+  );
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
-    exact && schema.properties !== undefined ? { additionalProperties: false, ...schema } : schema,
+    exact && !parts.has(`#/components/schemas/${name}`) ? exactly(schema) : schema,
   ]);
   return ajv.addSchema({ $id: ROOT, components: { schemas: Object.fromEntries(schemas) } });
+}
+
+/** A schema that knows no other fields; that of a part of others knows its own only. */
+function exactly(schema) {
+  if (schema.properties !== undefined) return { additionalProperties: false, ...schema };
+  return schema.allOf === undefined ? schema : { unevaluatedProperties: false, ...schema };
 }
 
 function absolute(schema) {

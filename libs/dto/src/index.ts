@@ -77,6 +77,7 @@ export * from './audit/audit.dto';
 export * from './audit/audit-query.dto';
 export * from './events/events-query.dto';
 export * from './events/event-record.dto';
+export * from './events/integration-events-query.dto';
 export * from './events/event-data';
 export * from './events/common-event-data.dto';
 export * from './events/server-event-data.dto';

@@ -33,6 +33,11 @@ export class AccessGuard implements CanActivate {
         if (!access.scopes.every((scope) => caller.scopes.has(scope)))
           throw scopeMissingError(access.scopes, caller.scopes);
         return true;
+      case 'any_scope':
+        if (caller === undefined) throw tokenMissingError();
+        if (!access.scopes.some((scope) => caller.scopes.has(scope)))
+          throw scopeMissingError(access.scopes, caller.scopes, 'or');
+        return true;
     }
   }
 

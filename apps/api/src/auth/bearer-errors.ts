@@ -27,10 +27,15 @@ export function tokenRejectedError(
   return error;
 }
 
-export function scopeMissingError(needed: readonly Scope[], held: ReadonlySet<Scope>): AppError {
+/** `or`: one of the scopes is enough. */
+export function scopeMissingError(
+  needed: readonly Scope[],
+  held: ReadonlySet<Scope>,
+  joined: 'and' | 'or' = 'and',
+): AppError {
   const has = held.size === 0 ? 'none' : [...held].join(', ');
   return new AppError('INSUFFICIENT_SCOPE', {
-    message: `This request requires the scope ${needed.join(' and ')}; the token has ${has}.`,
+    message: `This request requires the scope ${needed.join(` ${joined} `)}; the token has ${has}.`,
     headers: { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${needed.join(' ')}"` },
   });
 }

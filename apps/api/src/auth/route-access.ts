@@ -5,6 +5,7 @@ import type { Route } from '../platform/http/routing/route-table';
 
 export type RouteAccess =
   | { readonly kind: 'scopes'; readonly scopes: readonly Scope[] }
+  | { readonly kind: 'any_scope'; readonly scopes: readonly Scope[] }
   | { readonly kind: 'session'; readonly role?: Role }
   | { readonly kind: 'public' };
 
@@ -14,6 +15,7 @@ type Targets = Parameters<Reflector['getAllAndOverride']>[1];
 export function routeAccess(reflector: Reflector, targets: Targets): RouteAccess {
   return theOneRule({
     scopes: reflector.getAllAndOverride<Scope[] | undefined>(ROUTE.scopes, targets),
+    anyScope: reflector.getAllAndOverride<Scope[] | undefined>(ROUTE.anyScope, targets),
     session: reflector.getAllAndOverride<SessionRule | undefined>(ROUTE.session, targets),
     public: reflector.getAllAndOverride<boolean | undefined>(ROUTE.public, targets),
   });
@@ -34,6 +36,7 @@ export function assertRoutesDeclared(routes: readonly Route[]): void {
 
 interface Declared {
   readonly scopes?: readonly Scope[] | undefined;
+  readonly anyScope?: readonly Scope[] | undefined;
   readonly session?: SessionRule | undefined;
   readonly public?: boolean | undefined;
 }
@@ -41,6 +44,7 @@ interface Declared {
 function theOneRule(declared: Declared): RouteAccess {
   const rules: RouteAccess[] = [
     ...(declared.scopes ? [{ kind: 'scopes', scopes: declared.scopes } as const] : []),
+    ...(declared.anyScope ? [{ kind: 'any_scope', scopes: declared.anyScope } as const] : []),
     ...(declared.session ? [{ kind: 'session', ...declared.session } as const] : []),
     ...(declared.public ? [{ kind: 'public' } as const] : []),
   ];
@@ -48,7 +52,7 @@ function theOneRule(declared: Declared): RouteAccess {
   if (rule !== undefined && rules.length === 1) return rule;
   throw new Error(
     rule === undefined
-      ? 'declares no access rule (RequireScope, RequireSession or Public)'
+      ? 'declares no access rule (RequireScope, RequireAnyScope, RequireSession or Public)'
       : 'declares more than one access rule',
   );
 }

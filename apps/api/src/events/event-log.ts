@@ -30,6 +30,18 @@ export class EventLog {
     return newest;
   }
 
+  /**
+   * Up to where the log is complete and stays so: whoever has read up to here never misses an event by asking for those after it.
+   * A transaction that takes longer than is waited for holds it back.
+   */
+  async settled(): Promise<number> {
+    const newest = await this.newest();
+    if (await this.writers.waitUntilDone(this.patienceMs)) return newest;
+    const recent = Math.max(0, newest - BATCH);
+    const [gap] = missing(recent, await this.between(recent, newest));
+    return gap === undefined ? newest : gap - 1;
+  }
+
   async newest(): Promise<number> {
     return (await this.dataSource.manager.maximum(EventEntry, 'sequence')) ?? 0;
   }

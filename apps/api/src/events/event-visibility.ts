@@ -8,6 +8,8 @@ import { EventEntry } from './event.entity';
 
 export interface EventFilters {
   readonly name?: EventName | undefined;
+  /** Only these: what integrators get is named one by one. */
+  readonly names?: readonly EventName[] | undefined;
   readonly subject_type?: SubjectKind | undefined;
   readonly subject_id?: string | undefined;
   readonly actor_type?: Actor['type'] | undefined;
@@ -20,17 +22,40 @@ export interface EventFilters {
   readonly outline?: 'true' | undefined;
 }
 
-export type EventQuery = Pick<PageQuery, 'page' | 'per_page'> & EventFilters & { readonly before?: number | undefined };
+/** The numbers of the events to read, without their ends. */
+export interface EventRange {
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+export type EventQuery = Pick<PageQuery, 'page' | 'per_page'> & EventFilters & EventRange;
 
 /** The reader of the log: what it sees depends on its role and, for tokens, on the servers it is bound to. */
 export type EventViewer = Pick<Caller, 'id' | 'role' | 'serverIds'>;
 
 const OF_PEOPLE: readonly SubjectKind[] = ['user', 'invitation'];
 
-/** Events about users are visible to owners and to the user concerned; instance settings are hidden from viewers. */
-export function canSeeEvent({ role, id }: EventViewer, entry: EventEntry): boolean {
+/**
+ * Events about users are visible to owners and to the user concerned; instance settings are hidden from viewers, and what is not on
+ * their servers from tokens that are bound to some.
+ */
+export function canSeeEvent({ role, id, serverIds }: EventViewer, entry: EventEntry): boolean {
+  if (serverIds && !(entry.serverId !== null && serverIds.includes(entry.serverId))) return false;
   if (OF_PEOPLE.includes(entry.subjectType)) return role === 'owner' || entry.subjectId === id || entry.actorId === id;
   return entry.subjectType !== 'instance' || role !== 'viewer';
+}
+
+/** The filters of streams, for one event. */
+export type StreamFilters = Pick<EventFilters, 'names' | 'subject_id' | 'server_id' | 'application_id'>;
+
+export function matchesFilters(filters: StreamFilters, entry: EventEntry): boolean {
+  const { names, subject_id, server_id, application_id } = filters;
+  return (
+    (names === undefined || names.includes(entry.name)) &&
+    (subject_id === undefined || subject_id === entry.subjectId) &&
+    (server_id === undefined || server_id === entry.serverId) &&
+    (application_id === undefined || application_id === entry.applicationId)
+  );
 }
 
 /** The events that match the filters and are visible to the reader. */
@@ -48,6 +73,7 @@ export function visibleEvents(
     ...(filters.server_id !== undefined && { serverId: filters.server_id }),
     ...(filters.application_id !== undefined && { applicationId: filters.application_id }),
   });
+  if (filters.names !== undefined) query.andWhere('event.name IN (:...names)', { names: filters.names });
   if (filters.from !== undefined) query.andWhere('event.at >= :from', { from: new Date(filters.from) });
   if (filters.to !== undefined) query.andWhere('event.at < :to', { to: new Date(filters.to) });
   if (filters.search !== undefined) {

@@ -2,7 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventEntry } from './event.entity';
 import { EventBroadcaster } from './event-broadcaster';
+import { EventFeedService } from './event-feed.service';
+import { EventFollower } from './event-follower';
 import { EventLog } from './event-log';
+import { EventsController } from './events.controller';
 import { EventsRetention } from './events-retention';
 import { EventsService } from './events.service';
 import { PendingEventWriters } from './pending-event-writers';
@@ -10,7 +13,16 @@ import { PendingEventWriters } from './pending-event-writers';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([EventEntry])],
-  providers: [EventsService, EventsRetention, PendingEventWriters, EventLog, EventBroadcaster],
-  exports: [EventsService, EventLog, EventBroadcaster],
+  controllers: [EventsController],
+  providers: [
+    EventsService,
+    EventsRetention,
+    PendingEventWriters,
+    EventLog,
+    EventBroadcaster,
+    EventFollower,
+    EventFeedService,
+  ],
+  exports: [EventsService, EventLog, EventBroadcaster, EventFollower],
 })
 export class EventsModule {}

@@ -12,7 +12,13 @@ import type { Tx } from '../platform/database/tx';
 import type { ResultPage } from '../platform/http/response/result-page';
 import { Signals } from '../platform/signals/signals';
 import { EventEntry } from './event.entity';
-import { visibleEvents, type EventFilters, type EventQuery, type EventViewer } from './event-visibility';
+import {
+  visibleEvents,
+  type EventFilters,
+  type EventQuery,
+  type EventViewer,
+  type StreamFilters,
+} from './event-visibility';
 import { pageOfEvents } from './page-of-events';
 import { PendingEventWriters } from './pending-event-writers';
 
@@ -78,6 +84,21 @@ export class EventsService {
   /** The newest events first, as far as the reader may see them. */
   async page(query: EventQuery, reader: EventViewer): Promise<ResultPage<EventEntry>> {
     return pageOfEvents(this.dataSource.manager, reader, query);
+  }
+
+  /** The events after one number and up to another that the reader sees, the oldest first. */
+  between(
+    after: number,
+    last: number,
+    limit: number,
+    reader: EventViewer,
+    filters: StreamFilters,
+  ): Promise<EventEntry[]> {
+    return visibleEvents(this.dataSource.manager, reader, filters)
+      .andWhere('event.sequence > :after AND event.sequence <= :last', { after, last })
+      .orderBy('event.sequence', 'ASC')
+      .limit(limit)
+      .getMany();
   }
 
   /** All events, the newest first, in batches. */

@@ -27,9 +27,10 @@ export async function pageOfEvents(
   const { oldest, newest } = await bounds(manager);
   let total = 0;
   let end = Math.min(query.before ?? newest + 1, newest + 1);
+  const first = Math.max(oldest, (query.after ?? -1) + 1);
   let size = FIRST;
-  while (end > oldest && total <= EVENTS_COUNTED) {
-    const start = Math.max(oldest, end - size);
+  while (end > first && total <= EVENTS_COUNTED) {
+    const start = Math.max(first, end - size);
     const begun = performance.now();
     const matching = () =>
       visibleEvents(manager, reader, query).andWhere('event.sequence >= :start AND event.sequence < :end', {

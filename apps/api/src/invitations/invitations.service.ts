@@ -12,11 +12,11 @@ import { isUniqueViolation } from '../platform/database/errors/is-unique-violati
 import { newId } from '../platform/database/new-id';
 import type { Tx } from '../platform/database/tx';
 import { AppError } from '../platform/http/errors/app-error';
+import { instanceAddress } from '../platform/http/request/instance-address';
 import { ResultPage } from '../platform/http/response/result-page';
 import { emailTakenError } from '../users/email-taken';
 import { OwnershipEndHooks } from '../users/ownership-end-hooks';
 import { assertStillOwner } from '../users/last-owner';
-import { instanceAddress } from '../users/instance-address';
 import { currentSession } from '../users/sessions/current-session';
 import { User } from '../users/user.entity';
 import { toInvitationRecord, invitationSubject } from './invitation.record';

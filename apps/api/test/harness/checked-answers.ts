@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isIntegrationEvent } from '@fairlead/contracts';
 import { DocumentCheck } from '../../../../tools/lib/document-check.mjs';
 import { RequestCheck } from '../../../../tools/lib/request-check.mjs';
+import type { EventEntry } from '../../src/events/event.entity';
+import { toEventRecord } from '../../src/events/event.record';
 import { INSTALLATION } from '../../src/installation';
+import { eventSchemaName } from '../../src/platform/openapi/describe-events';
 
 interface Checks {
   answers: DocumentCheck;
@@ -10,6 +14,16 @@ interface Checks {
 }
 
 let checks: Checks | undefined;
+
+/** What differs between an event of the log and the schema of its type, as sentences. */
+export function eventProblems(entry: EventEntry): string[] {
+  const { name } = entry;
+  if (!isIntegrationEvent(name)) return [];
+  // As it is sent: what is undefined is left out.
+  const record: unknown = JSON.parse(JSON.stringify(toEventRecord(entry, 'https://fairlead.example.org')));
+  const { answers } = (checks ??= documentChecks());
+  return answers.schemaProblems(eventSchemaName(name), record).map((problem) => `${name}: ${problem}`);
+}
 
 /** Loaded with the first answer, and once for all specs of a process. */
 function documentChecks(): Checks {

@@ -1,16 +1,15 @@
 import type { Role } from '@fairlead/contracts';
-import type { AuditEntry } from '@fairlead/dto';
+import type { AuditEntry, EventRecord } from '@fairlead/dto';
 import { newUser } from '../../src/users/new-user';
 import { User } from '../../src/users/user.entity';
 import { PASSWORD } from './test-access';
 import { eventually } from './eventually';
 import type { TestApi } from './start-api';
 
-export interface ReceivedEvent {
+export interface ReceivedEvent<Entry> {
   readonly event: string;
   readonly id: string | undefined;
-  /** That of an `event` is an entry of the audit log. */
-  readonly data: AuditEntry;
+  readonly data: Entry;
 }
 
 export interface SignedInUser {
@@ -30,32 +29,56 @@ export async function sessionCookie(api: TestApi, email: string): Promise<string
   return String(headers['set-cookie']).split(';', 1)[0] ?? '';
 }
 
+interface StreamOptions {
+  readonly lastEventId?: string | undefined;
+  readonly query?: string;
+}
+
 /** An open stream of events, and what has come over it so far. */
-export class EventReader {
-  readonly sent: ReceivedEvent[] = [];
+export class EventReader<Entry = AuditEntry> {
+  readonly sent: ReceivedEvent<Entry>[] = [];
   ended = false;
   private readonly closing = new AbortController();
 
   private constructor(readonly answer: globalThis.Response) {}
 
-  static async open(
+  /** The stream of the dashboard. */
+  static open(
     api: TestApi,
     { cookie }: Pick<SignedInUser, 'cookie'>,
-    { lastEventId, query = '' }: { lastEventId?: string | undefined; query?: string } = {},
+    options: StreamOptions = {},
   ): Promise<EventReader> {
+    return EventReader.follow<AuditEntry>(`${api.url}/api/dashboard/events`, { cookie }, options);
+  }
+
+  /** That of integrators. */
+  static ofToken(
+    api: TestApi,
+    { token }: { token: string },
+    options: StreamOptions = {},
+  ): Promise<EventReader<EventRecord>> {
+    const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+    return EventReader.follow<EventRecord>(`${api.url}/api/v1/events`, headers, options);
+  }
+
+  private static async follow<Entry>(
+    url: string,
+    access: Record<string, string>,
+    { lastEventId, query = '' }: StreamOptions,
+  ): Promise<EventReader<Entry>> {
     const closing = new AbortController();
-    const answer = await fetch(`${api.url}/api/dashboard/events${query}`, {
-      headers: { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+    const answer = await fetch(url + query, {
+      headers: { ...access, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
       signal: closing.signal,
     });
-    const reader = new EventReader(answer);
+    const reader = new EventReader<Entry>(answer);
     reader.closing.signal.addEventListener('abort', () => closing.abort());
     void reader.read();
     return reader;
   }
 
   /** The entries that were sent as events. */
-  get entries(): AuditEntry[] {
+  get entries(): Entry[] {
     return this.sent.filter(({ event }) => event === 'event').map(({ data }) => data);
   }
 
@@ -63,7 +86,7 @@ export class EventReader {
     return this.sent.at(-1)?.id;
   }
 
-  async until(what: string, condition: (reader: EventReader) => boolean): Promise<this> {
+  async until(what: string, condition: (reader: EventReader<Entry>) => boolean): Promise<this> {
     await eventually(what, () => condition(this));
     return this;
   }
@@ -78,7 +101,7 @@ export class EventReader {
       for await (const text of this.answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
         const blocks = (rest + text).split('\n\n');
         rest = blocks.pop() ?? '';
-        this.sent.push(...blocks.filter((block) => !block.startsWith(':')).map(parsed));
+        this.sent.push(...blocks.filter((block) => !block.startsWith(':')).map((block) => parsed<Entry>(block)));
       }
     } catch {
       // It was closed here, or cut off there: either way it has ended.
@@ -87,7 +110,7 @@ export class EventReader {
   }
 }
 
-function parsed(block: string): ReceivedEvent {
+function parsed<Entry>(block: string): ReceivedEvent<Entry> {
   const fields = new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   );

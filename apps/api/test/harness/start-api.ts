@@ -4,10 +4,11 @@ import type { ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { DataSource } from 'typeorm';
+import { EventEntry } from '../../src/events/event.entity';
 import { Config } from '../../src/platform/config/config';
 import { createLogger } from '../../src/platform/log/logger';
 import { serve } from '../../src/serve';
-import { CheckedAnswers } from './checked-answers';
+import { CheckedAnswers, eventProblems } from './checked-answers';
 import { createTestDatabase, TEST_DIALECT, type TestDatabase, type TestDialect } from './test-database';
 
 export interface StartApiOptions {
@@ -30,7 +31,7 @@ export interface TestApi {
   logs: string[];
   /** A request over a real connection. */
   http(): ReturnType<typeof supertest>;
-  /** Fails where an answer was not as the OpenAPI document says. */
+  /** Fails where an answer, or an event that was recorded, was not as the OpenAPI document says. */
   stop(): Promise<void>;
 }
 
@@ -68,11 +69,22 @@ export async function startApi(options: StartApiOptions = {}): Promise<TestApi> 
     logs,
     http: () => supertest(url),
     stop: async () => {
+      const events = await unusualEvents(app.get(DataSource));
       await stop();
       await removeDatabase();
       answers.assertDocumented();
+      if (events.length > 0) throw new Error(`Events differ from the document:\n${events.join('\n')}`);
     },
   };
+}
+
+const EVENTS_READ = 2000;
+
+/** What is wrong with the latest events of the log. A database that the test has broken has none. */
+async function unusualEvents({ isInitialized, manager }: DataSource): Promise<string[]> {
+  if (!isInitialized) return [];
+  const entries = await manager.find(EventEntry, { order: { sequence: 'DESC' }, take: EVENTS_READ }).catch(() => []);
+  return [...new Set(entries.flatMap(eventProblems))];
 }
 
 class LogLines extends Writable {

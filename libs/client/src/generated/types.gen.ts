@@ -54,6 +54,74 @@ export type ApplicationCounts = {
     total: number;
 };
 
+/**
+ * `application.crashed`, read with `applications:read`.
+ */
+export type ApplicationCrashedEvent = EventFields & {
+    data: ApplicationProblemEventData;
+    type: 'application.crashed';
+};
+
+/**
+ * `application.created`, read with `applications:read`.
+ */
+export type ApplicationCreatedEvent = EventFields & {
+    data: ApplicationEventData;
+    type: 'application.created';
+};
+
+/**
+ * `application.deleted`, read with `applications:read`.
+ */
+export type ApplicationDeletedEvent = EventFields & {
+    data: ApplicationEventData;
+    type: 'application.deleted';
+};
+
+/**
+ * `application.deleting`, read with `applications:read`.
+ */
+export type ApplicationDeletingEvent = EventFields & {
+    data: ApplicationEventData;
+    type: 'application.deleting';
+};
+
+export type ApplicationEventData = {
+    name: string;
+};
+
+/**
+ * `application.maintenance_changed`, read with `applications:read`.
+ */
+export type ApplicationMaintenanceChangedEvent = EventFields & {
+    data: ApplicationMaintenanceEventData;
+    type: 'application.maintenance_changed';
+};
+
+export type ApplicationMaintenanceEventData = {
+    /**
+     * Whether visitors see the maintenance page now.
+     */
+    enabled: boolean;
+    message: string | null;
+};
+
+/**
+ * `application.out_of_memory`, read with `applications:read`.
+ */
+export type ApplicationOutOfMemoryEvent = EventFields & {
+    data: ApplicationProblemEventData;
+    type: 'application.out_of_memory';
+};
+
+export type ApplicationProblemEventData = {
+    /**
+     * What was found on the server.
+     */
+    details: StatusDetails | null;
+    reason: string | null;
+};
+
 export type ApplicationRecord = {
     auto_deploy: boolean;
     build: BuildRecord;
@@ -134,6 +202,18 @@ export type ApplicationRecord = {
     urls: Array<string>;
 };
 
+/**
+ * `application.recovered`, read with `applications:read`.
+ */
+export type ApplicationRecoveredEvent = EventFields & {
+    data: ApplicationRecoveredEventData;
+    type: 'application.recovered';
+};
+
+export type ApplicationRecoveredEventData = {
+    from: 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting';
+};
+
 export type ApplicationStats = {
     /**
      * 100 is one processor.
@@ -171,6 +251,59 @@ export type ApplicationStatsPoint = {
      */
     cpu_percent: number;
     memory_bytes: number;
+};
+
+/**
+ * `application.status_changed`, read with `applications:read`.
+ */
+export type ApplicationStatusChangedEvent = EventFields & {
+    data: ApplicationStatusChangedEventData;
+    type: 'application.status_changed';
+};
+
+export type ApplicationStatusChangedEventData = {
+    from: 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting';
+    reason: string | null;
+    to: 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting';
+};
+
+/**
+ * `application.stop_requested`, read with `applications:read`.
+ */
+export type ApplicationStopRequestedEvent = EventFields & {
+    data: ApplicationEventData;
+    type: 'application.stop_requested';
+};
+
+/**
+ * `application.stopped`, read with `applications:read`.
+ */
+export type ApplicationStoppedEvent = EventFields & {
+    data: ApplicationEventData;
+    type: 'application.stopped';
+};
+
+/**
+ * `application.unhealthy`, read with `applications:read`.
+ */
+export type ApplicationUnhealthyEvent = EventFields & {
+    data: ApplicationProblemEventData;
+    type: 'application.unhealthy';
+};
+
+/**
+ * `application.updated`, read with `applications:read`.
+ */
+export type ApplicationUpdatedEvent = EventFields & {
+    data: ApplicationUpdatedEventData;
+    type: 'application.updated';
+};
+
+export type ApplicationUpdatedEventData = {
+    /**
+     * The names of the settings and variables that were changed.
+     */
+    changed: Array<string>;
 };
 
 export type AttentionItem = {
@@ -257,6 +390,22 @@ export type BackedUpDatabase = {
     server_id: string;
 };
 
+/**
+ * `backup.cancel_requested`, read with `backups:read`.
+ */
+export type BackupCancelRequestedEvent = EventFields & {
+    data: BackupEventData;
+    type: 'backup.cancel_requested';
+};
+
+/**
+ * `backup.canceled`, read with `backups:read`.
+ */
+export type BackupCanceledEvent = EventFields & {
+    data: BackupEventData;
+    type: 'backup.canceled';
+};
+
 export type BackupCounts = {
     /**
      * Waiting or under way.
@@ -271,6 +420,59 @@ export type BackupCounts = {
      * Restored once and found equal.
      */
     succeeded_24h: number;
+};
+
+/**
+ * `backup.deleted`, read with `backups:read`.
+ */
+export type BackupDeletedEvent = EventFields & {
+    data: BackupEventData;
+    type: 'backup.deleted';
+};
+
+/**
+ * `backup.deleting`, read with `backups:read`.
+ */
+export type BackupDeletingEvent = EventFields & {
+    data: BackupDeletingEventData;
+    type: 'backup.deleting';
+};
+
+export type BackupDeletingEventData = {
+    /**
+     * `null` once the database has been deleted.
+     */
+    database_id: string | null;
+    /**
+     * `retention`; `null` where somebody requested it.
+     */
+    reason: string | null;
+    trigger: 'api' | 'dashboard' | 'schedule' | 'safety' | 'last';
+};
+
+export type BackupEventData = {
+    /**
+     * `null` once the database has been deleted.
+     */
+    database_id: string | null;
+    trigger: 'api' | 'dashboard' | 'schedule' | 'safety' | 'last';
+};
+
+/**
+ * `backup.failed`, read with `backups:read`.
+ */
+export type BackupFailedEvent = EventFields & {
+    data: BackupFailedEventData;
+    type: 'backup.failed';
+};
+
+export type BackupFailedEventData = {
+    /**
+     * `null` once the database has been deleted.
+     */
+    database_id: string | null;
+    failure: BackupFailure;
+    trigger: 'api' | 'dashboard' | 'schedule' | 'safety' | 'last';
 };
 
 export type BackupFailure = {
@@ -294,6 +496,32 @@ export type BackupLogLine = {
      */
     stream: 'stdout' | 'stderr' | 'fairlead';
     text: string;
+};
+
+/**
+ * `backup.overdue`, read with `backups:read`.
+ */
+export type BackupOverdueEvent = EventFields & {
+    data: BackupOverdueEventData;
+    type: 'backup.overdue';
+};
+
+export type BackupOverdueEventData = {
+    cron: string;
+    database_id: string;
+    /**
+     * Since when the database has had no new verified backup.
+     */
+    sound_since: string;
+    time_zone: string;
+};
+
+/**
+ * `backup.queued`, read with `backups:read`.
+ */
+export type BackupQueuedEvent = EventFields & {
+    data: BackupEventData;
+    type: 'backup.queued';
 };
 
 export type BackupRecord = {
@@ -360,6 +588,28 @@ export type BackupRetention = {
     keep_yearly?: number;
 };
 
+/**
+ * `backup_schedule.created`, read with `backups:read`.
+ */
+export type BackupScheduleCreatedEvent = EventFields & {
+    data: BackupScheduleEventData;
+    type: 'backup_schedule.created';
+};
+
+/**
+ * `backup_schedule.deleted`, read with `backups:read`.
+ */
+export type BackupScheduleDeletedEvent = EventFields & {
+    data: BackupScheduleEventData;
+    type: 'backup_schedule.deleted';
+};
+
+export type BackupScheduleEventData = {
+    cron: string;
+    database_id: string;
+    time_zone: string;
+};
+
 export type BackupScheduleRecord = {
     created_at: string;
     cron: string;
@@ -384,11 +634,75 @@ export type BackupScheduleRecord = {
     updated_at: string;
 };
 
+/**
+ * `backup_schedule.updated`, read with `backups:read`.
+ */
+export type BackupScheduleUpdatedEvent = EventFields & {
+    data: BackupScheduleUpdatedEventData;
+    type: 'backup_schedule.updated';
+};
+
+export type BackupScheduleUpdatedEventData = {
+    /**
+     * The names of the settings that were sent.
+     */
+    changed: Array<string>;
+    cron: string;
+    database_id: string;
+    time_zone: string;
+};
+
+/**
+ * `backup.stage_changed`, read with `backups:read`.
+ */
+export type BackupStageChangedEvent = EventFields & {
+    data: BackupStageChangedEventData;
+    type: 'backup.stage_changed';
+};
+
+export type BackupStageChangedEventData = {
+    /**
+     * `null` once the database has been deleted.
+     */
+    database_id: string | null;
+    stage: 'preparing' | 'dumping' | 'verifying';
+    trigger: 'api' | 'dashboard' | 'schedule' | 'safety' | 'last';
+};
+
 export type BackupStageRecord = {
     finished_at: string | null;
     name: 'preparing' | 'dumping' | 'verifying';
     started_at: string | null;
     status: 'pending' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'skipped';
+};
+
+/**
+ * `backup.started`, read with `backups:read`.
+ */
+export type BackupStartedEvent = EventFields & {
+    data: BackupEventData;
+    type: 'backup.started';
+};
+
+/**
+ * `backup.succeeded`, read with `backups:read`.
+ */
+export type BackupSucceededEvent = EventFields & {
+    data: BackupSucceededEventData;
+    type: 'backup.succeeded';
+};
+
+export type BackupSucceededEventData = {
+    /**
+     * `null` once the database has been deleted.
+     */
+    database_id: string | null;
+    rows: number | null;
+    size_bytes: number | null;
+    stored_bytes: number | null;
+    tables: number | null;
+    trigger: 'api' | 'dashboard' | 'schedule' | 'safety' | 'last';
+    verified_at: string;
 };
 
 export type BasicAuthSettings = {
@@ -475,6 +789,29 @@ export type ChangedVariables = {
     removed: Array<string>;
 };
 
+/**
+ * `command.created`, read with `applications:read`.
+ */
+export type CommandCreatedEvent = EventFields & {
+    data: CommandEventData;
+    type: 'command.created';
+};
+
+/**
+ * `command.deleted`, read with `applications:read`.
+ */
+export type CommandDeletedEvent = EventFields & {
+    data: CommandEventData;
+    type: 'command.deleted';
+};
+
+export type CommandEventData = {
+    /**
+     * The name of the command.
+     */
+    command: string;
+};
+
 export type CommandRecord = {
     application_id: string;
     command: string;
@@ -491,6 +828,49 @@ export type CommandRecord = {
     time_zone: string;
     timeout_seconds: number;
     updated_at: string;
+};
+
+/**
+ * `command_run.cancel_requested`, read with `applications:read`.
+ */
+export type CommandRunCancelRequestedEvent = EventFields & {
+    data: CommandRunEventData;
+    type: 'command_run.cancel_requested';
+};
+
+/**
+ * `command_run.canceled`, read with `applications:read`.
+ */
+export type CommandRunCanceledEvent = EventFields & {
+    data: CommandRunEventData;
+    type: 'command_run.canceled';
+};
+
+export type CommandRunEventData = {
+    /**
+     * The name of the command.
+     */
+    command: string;
+    /**
+     * `null` once the command has been deleted.
+     */
+    command_id: string | null;
+    /**
+     * `null` while it has not ended by itself.
+     */
+    exit_code: number | null;
+    /**
+     * Why it failed, or could not begin.
+     */
+    failure: CommandRunFailure | null;
+};
+
+/**
+ * `command_run.failed`, read with `applications:read`.
+ */
+export type CommandRunFailedEvent = EventFields & {
+    data: CommandRunEventData;
+    type: 'command_run.failed';
 };
 
 export type CommandRunFailure = {
@@ -513,6 +893,22 @@ export type CommandRunLogLine = {
      */
     stream: 'stdout' | 'stderr' | 'fairlead';
     text: string;
+};
+
+/**
+ * `command_run.missed`, read with `applications:read`.
+ */
+export type CommandRunMissedEvent = EventFields & {
+    data: CommandRunEventData;
+    type: 'command_run.missed';
+};
+
+/**
+ * `command_run.queued`, read with `applications:read`.
+ */
+export type CommandRunQueuedEvent = EventFields & {
+    data: CommandRunEventData;
+    type: 'command_run.queued';
 };
 
 export type CommandRunRecord = {
@@ -550,6 +946,41 @@ export type CommandRunRecord = {
      */
     status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'missed';
     trigger: 'schedule' | 'api' | 'dashboard';
+};
+
+/**
+ * `command_run.started`, read with `applications:read`.
+ */
+export type CommandRunStartedEvent = EventFields & {
+    data: CommandRunEventData;
+    type: 'command_run.started';
+};
+
+/**
+ * `command_run.succeeded`, read with `applications:read`.
+ */
+export type CommandRunSucceededEvent = EventFields & {
+    data: CommandRunEventData;
+    type: 'command_run.succeeded';
+};
+
+/**
+ * `command.updated`, read with `applications:read`.
+ */
+export type CommandUpdatedEvent = EventFields & {
+    data: CommandUpdatedEventData;
+    type: 'command.updated';
+};
+
+export type CommandUpdatedEventData = {
+    /**
+     * The names of the settings that were sent.
+     */
+    changed: Array<string>;
+    /**
+     * The name of the command.
+     */
+    command: string;
 };
 
 export type ComparedDeployment = {
@@ -1144,6 +1575,14 @@ export type DatabaseCounts = {
     total: number;
 };
 
+/**
+ * `database.created`, read with `databases:read`.
+ */
+export type DatabaseCreatedEvent = EventFields & {
+    data: DatabaseEventData;
+    type: 'database.created';
+};
+
 export type DatabaseCredentials = {
     database_name: string | null;
     host: string;
@@ -1153,12 +1592,62 @@ export type DatabaseCredentials = {
     username: string;
 };
 
+/**
+ * `database.credentials_rotated`, read with `databases:read`.
+ */
+export type DatabaseCredentialsRotatedEvent = EventFields & {
+    data: DatabaseEventData;
+    type: 'database.credentials_rotated';
+};
+
+/**
+ * `database.deleted`, read with `databases:read`.
+ */
+export type DatabaseDeletedEvent = EventFields & {
+    data: DatabaseEventData;
+    type: 'database.deleted';
+};
+
+/**
+ * `database.deleting`, read with `databases:read`.
+ */
+export type DatabaseDeletingEvent = EventFields & {
+    data: DatabaseStatusEventData;
+    type: 'database.deleting';
+};
+
+export type DatabaseEventData = {
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+};
+
+/**
+ * `database.failed`, read with `databases:read`.
+ */
+export type DatabaseFailedEvent = EventFields & {
+    data: DatabaseStatusEventData;
+    type: 'database.failed';
+};
+
+export type DatabaseLinkEventData = {
+    application_id: string;
+    application_name: string;
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+};
+
 export type DatabaseLinkRecord = {
     application_id: string;
     /**
      * The variables that it has from the database; one of the application's own settings with the same name wins.
      */
     variables: Array<string>;
+};
+
+/**
+ * `database.linked`, read with `databases:read`.
+ */
+export type DatabaseLinkedEvent = EventFields & {
+    data: DatabaseLinkEventData;
+    type: 'database.linked';
 };
 
 export type DatabaseLogLine = {
@@ -1176,6 +1665,14 @@ export type DatabaseLogLine = {
      */
     stream: 'stdout' | 'stderr' | 'fairlead';
     text: string;
+};
+
+/**
+ * `database.ready`, read with `databases:read`.
+ */
+export type DatabaseReadyEvent = EventFields & {
+    data: DatabaseStatusEventData;
+    type: 'database.ready';
 };
 
 export type DatabaseRecord = {
@@ -1241,6 +1738,49 @@ export type DatabaseRecord = {
     version: string | null;
 };
 
+export type DatabaseStatusEventData = {
+    /**
+     * Why, as one of the error codes; `null` where all is as it should be.
+     */
+    code: string | null;
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+    reason: string | null;
+};
+
+/**
+ * `database.unlinked`, read with `databases:read`.
+ */
+export type DatabaseUnlinkedEvent = EventFields & {
+    data: DatabaseLinkEventData;
+    type: 'database.unlinked';
+};
+
+/**
+ * `database.unreachable`, read with `databases:read`.
+ */
+export type DatabaseUnreachableEvent = EventFields & {
+    data: DatabaseStatusEventData;
+    type: 'database.unreachable';
+};
+
+/**
+ * `database.updated`, read with `databases:read`.
+ */
+export type DatabaseUpdatedEvent = EventFields & {
+    data: DatabaseUpdatedEventData;
+    type: 'database.updated';
+};
+
+export type DatabaseUpdatedEventData = {
+    /**
+     * Why a change could not be made and was taken back, as one of the error codes.
+     */
+    code?: string;
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+    memory_mb?: NumberChange;
+    name?: TextChange;
+};
+
 export type Deploy = {
     /**
      * Branch, tag or commit (full or abbreviated), or `HEAD` for the repository's default branch; left out, it is the branch of the
@@ -1273,6 +1813,22 @@ export type DeploymentArtifact = {
      * The runtime it is for.
      */
     kind: 'systemd' | 'docker' | 'static';
+};
+
+/**
+ * `deployment.cancel_requested`, read with `applications:read`.
+ */
+export type DeploymentCancelRequestedEvent = EventFields & {
+    data: DeploymentEventData;
+    type: 'deployment.cancel_requested';
+};
+
+/**
+ * `deployment.canceled`, read with `applications:read`.
+ */
+export type DeploymentCanceledEvent = EventFields & {
+    data: DeploymentEventData;
+    type: 'deployment.canceled';
 };
 
 export type DeploymentChanges = {
@@ -1315,10 +1871,59 @@ export type DeploymentCounts = {
     succeeded_24h: number;
 };
 
+export type DeploymentEventData = {
+    /**
+     * `null` before it has been fetched, and with images.
+     */
+    commit: DeploymentCommit | null;
+    /**
+     * Counts from 1 for each application.
+     */
+    number: number;
+    /**
+     * The branch, tag, commit or image that was asked for.
+     */
+    ref: string;
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+};
+
+/**
+ * `deployment.failed`, read with `applications:read`.
+ */
+export type DeploymentFailedEvent = EventFields & {
+    data: DeploymentFailedEventData;
+    type: 'deployment.failed';
+};
+
+export type DeploymentFailedEventData = {
+    /**
+     * `null` before it has been fetched, and with images.
+     */
+    commit: DeploymentCommit | null;
+    failure: DeploymentFailure;
+    /**
+     * Counts from 1 for each application.
+     */
+    number: number;
+    /**
+     * The branch, tag, commit or image that was asked for.
+     */
+    ref: string;
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+};
+
 export type DeploymentFailure = {
     code: string;
     message: string;
     stage: 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | null;
+};
+
+/**
+ * `deployment.live`, read with `applications:read`.
+ */
+export type DeploymentLiveEvent = EventFields & {
+    data: DeploymentEventData;
+    type: 'deployment.live';
 };
 
 export type DeploymentLogLine = {
@@ -1336,6 +1941,14 @@ export type DeploymentLogLine = {
      */
     stream: 'stdout' | 'stderr' | 'fairlead';
     text: string;
+};
+
+/**
+ * `deployment.queued`, read with `applications:read`.
+ */
+export type DeploymentQueuedEvent = EventFields & {
+    data: DeploymentEventData;
+    type: 'deployment.queued';
 };
 
 export type DeploymentRecord = {
@@ -1394,11 +2007,107 @@ export type DeploymentRecord = {
     waiting_for: WaitingFor | null;
 };
 
+/**
+ * `deployment.rolled_back`, read with `applications:read`.
+ */
+export type DeploymentRolledBackEvent = EventFields & {
+    data: DeploymentRolledBackEventData;
+    type: 'deployment.rolled_back';
+};
+
+export type DeploymentRolledBackEventData = {
+    /**
+     * `null` before it has been fetched, and with images.
+     */
+    commit: DeploymentCommit | null;
+    /**
+     * Why Fairlead went back by itself; `null` where a rollback was requested.
+     */
+    failure: DeploymentFailure | null;
+    /**
+     * The deployment that is live instead.
+     */
+    live_deployment_id: string;
+    /**
+     * Counts from 1 for each application.
+     */
+    number: number;
+    /**
+     * The branch, tag, commit or image that was asked for.
+     */
+    ref: string;
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+};
+
+/**
+ * `deployment.stage_changed`, read with `applications:read`.
+ */
+export type DeploymentStageChangedEvent = EventFields & {
+    data: DeploymentStageChangedEventData;
+    type: 'deployment.stage_changed';
+};
+
+export type DeploymentStageChangedEventData = {
+    /**
+     * `null` before it has been fetched, and with images.
+     */
+    commit: DeploymentCommit | null;
+    /**
+     * Counts from 1 for each application.
+     */
+    number: number;
+    /**
+     * The branch, tag, commit or image that was asked for.
+     */
+    ref: string;
+    /**
+     * The status that the deployment has now.
+     */
+    status: 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+};
+
 export type DeploymentStageRecord = {
     finished_at: string | null;
     name: 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing';
     started_at: string | null;
     status: 'pending' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'skipped';
+};
+
+/**
+ * `deployment.started`, read with `applications:read`.
+ */
+export type DeploymentStartedEvent = EventFields & {
+    data: DeploymentEventData;
+    type: 'deployment.started';
+};
+
+/**
+ * `deployment.superseded`, read with `applications:read`.
+ */
+export type DeploymentSupersededEvent = EventFields & {
+    data: DeploymentSupersededEventData;
+    type: 'deployment.superseded';
+};
+
+export type DeploymentSupersededEventData = {
+    /**
+     * `null` before it has been fetched, and with images.
+     */
+    commit: DeploymentCommit | null;
+    /**
+     * Counts from 1 for each application.
+     */
+    number: number;
+    /**
+     * The branch, tag, commit or image that was asked for.
+     */
+    ref: string;
+    /**
+     * The newer deployment.
+     */
+    superseded_by: string;
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
 };
 
 export type DeploymentSwitch = {
@@ -1518,8 +2227,92 @@ export type DiskStatsRecord = {
     used_bytes: number;
 };
 
+/**
+ * `domain.active`, read with `applications:read`.
+ */
+export type DomainActiveEvent = EventFields & {
+    data: DomainStatusEventData;
+    type: 'domain.active';
+};
+
 export type DomainBasicAuth = {
     username: string;
+};
+
+export type DomainCertificateEventData = {
+    expires_at: string | null;
+    hostname: string;
+    issuer: string | null;
+    /**
+     * What the authority answered to the last attempt that failed.
+     */
+    last_error: string | null;
+    next_retry_at: string | null;
+    serial: string | null;
+};
+
+/**
+ * `domain.certificate_expired`, read with `applications:read`.
+ */
+export type DomainCertificateExpiredEvent = EventFields & {
+    data: DomainCertificateEventData;
+    type: 'domain.certificate_expired';
+};
+
+/**
+ * `domain.certificate_expiring`, read with `applications:read`.
+ */
+export type DomainCertificateExpiringEvent = EventFields & {
+    data: DomainCertificateEventData;
+    type: 'domain.certificate_expiring';
+};
+
+/**
+ * `domain.certificate_failed`, read with `applications:read`.
+ */
+export type DomainCertificateFailedEvent = EventFields & {
+    data: DomainCertificateEventData;
+    type: 'domain.certificate_failed';
+};
+
+/**
+ * `domain.certificate_issued`, read with `applications:read`.
+ */
+export type DomainCertificateIssuedEvent = EventFields & {
+    data: DomainCertificateEventData;
+    type: 'domain.certificate_issued';
+};
+
+/**
+ * `domain.certificate_renewed`, read with `applications:read`.
+ */
+export type DomainCertificateRenewedEvent = EventFields & {
+    data: DomainCertificateEventData;
+    type: 'domain.certificate_renewed';
+};
+
+/**
+ * `domain.created`, read with `applications:read`.
+ */
+export type DomainCreatedEvent = EventFields & {
+    data: DomainEventData;
+    type: 'domain.created';
+};
+
+/**
+ * `domain.deleted`, read with `applications:read`.
+ */
+export type DomainDeletedEvent = EventFields & {
+    data: DomainEventData;
+    type: 'domain.deleted';
+};
+
+/**
+ * `domain.deleting`, read with `applications:read`.
+ */
+export type DomainDeletingEvent = EventFields & {
+    data: DomainEventData;
+    type: 'domain.deleting';
 };
 
 export type DomainDns = {
@@ -1533,6 +2326,42 @@ export type DomainDns = {
      * Whether one of them is the server's; `null` before it was looked up, or where that cannot be told.
      */
     points_here: boolean | null;
+};
+
+/**
+ * `domain.dns_changed`, read with `applications:read`.
+ */
+export type DomainDnsChangedEvent = EventFields & {
+    data: DomainDnsChangedEventData;
+    type: 'domain.dns_changed';
+};
+
+export type DomainDnsChangedEventData = {
+    /**
+     * What the hostname resolves to.
+     */
+    addresses: Array<string>;
+    /**
+     * The addresses of the server.
+     */
+    expected: Array<string>;
+    hostname: string;
+    /**
+     * Whether one of them is the server's; `null` where that cannot be told.
+     */
+    points_here: boolean | null;
+};
+
+export type DomainEventData = {
+    hostname: string;
+};
+
+/**
+ * `domain.failed`, read with `applications:read`.
+ */
+export type DomainFailedEvent = EventFields & {
+    data: DomainStatusEventData;
+    type: 'domain.failed';
 };
 
 export type DomainHsts = {
@@ -1571,6 +2400,14 @@ export type DomainRecord = {
     status_reason: string | null;
     strip_path: boolean;
     tls: DomainTls;
+};
+
+export type DomainStatusEventData = {
+    hostname: string;
+    /**
+     * Why it is not served; `null` where it is.
+     */
+    reason: string | null;
 };
 
 export type DomainTls = {
@@ -1625,6 +2462,22 @@ export type DomainTlsSettings = {
      * With `certificate`: PEM of its private key (PKCS#8, PKCS#1 or SEC1), without a passphrase. Kept encrypted, and never shown.
      */
     private_key?: string;
+};
+
+/**
+ * `domain.updated`, read with `applications:read`.
+ */
+export type DomainUpdatedEvent = EventFields & {
+    data: DomainUpdatedEventData;
+    type: 'domain.updated';
+};
+
+export type DomainUpdatedEventData = {
+    /**
+     * The names of the settings that were changed.
+     */
+    changed: Array<string>;
+    hostname: string;
 };
 
 export type EncryptionKeyRecord = {
@@ -1714,6 +2567,246 @@ export type ErrorInfo = {
      * Also in the `X-Request-Id` header and in the log.
      */
     request_id: string;
+};
+
+export type EventActor = {
+    id: string;
+    /**
+     * As it was then: the name of a token, or the e-mail address of a user, as deployments and backups show it too.
+     */
+    name: string;
+    /**
+     * `token`, `user`, or `system` for Fairlead itself.
+     */
+    type: 'token' | 'user' | 'system';
+};
+
+/**
+ * What all events have.
+ */
+export type EventFields = {
+    actor: EventActor;
+    /**
+     * The application that it concerns.
+     */
+    application_id: string | null;
+    id: string;
+    links: EventLinks;
+    occurred_at: string;
+    /**
+     * Its place in the log: later events have higher numbers, with gaps.
+     */
+    sequence: number;
+    /**
+     * The server that it concerns; storages are on none.
+     */
+    server_id: string | null;
+    subject: EventSubject;
+};
+
+export type EventLinks = {
+    /**
+     * The page of the dashboard that shows it, or the nearest one.
+     */
+    dashboard: string;
+    /**
+     * The record that the event is about, in this API. A deleted one answers 404.
+     */
+    self: string;
+};
+
+export type EventRecord = ({
+    type: 'server.created';
+} & ServerCreatedEvent) | ({
+    type: 'server.provisioning';
+} & ServerProvisioningEvent) | ({
+    type: 'server.ready';
+} & ServerReadyEvent) | ({
+    type: 'server.unreachable';
+} & ServerUnreachableEvent) | ({
+    type: 'server.failed';
+} & ServerFailedEvent) | ({
+    type: 'server.host_key_mismatch';
+} & ServerHostKeyMismatchEvent) | ({
+    type: 'server.host_key_trusted';
+} & ServerHostKeyTrustedEvent) | ({
+    type: 'server.taken_over';
+} & ServerTakenOverEvent) | ({
+    type: 'server.updated';
+} & ServerUpdatedEvent) | ({
+    type: 'server.proxy_failed';
+} & ServerProxyFailedEvent) | ({
+    type: 'server.proxy_restored';
+} & ServerProxyRestoredEvent) | ({
+    type: 'server.deleting';
+} & ServerDeletingEvent) | ({
+    type: 'server.deleted';
+} & ServerDeletedEvent) | ({
+    type: 'application.created';
+} & ApplicationCreatedEvent) | ({
+    type: 'application.updated';
+} & ApplicationUpdatedEvent) | ({
+    type: 'application.status_changed';
+} & ApplicationStatusChangedEvent) | ({
+    type: 'application.crashed';
+} & ApplicationCrashedEvent) | ({
+    type: 'application.out_of_memory';
+} & ApplicationOutOfMemoryEvent) | ({
+    type: 'application.unhealthy';
+} & ApplicationUnhealthyEvent) | ({
+    type: 'application.recovered';
+} & ApplicationRecoveredEvent) | ({
+    type: 'application.stop_requested';
+} & ApplicationStopRequestedEvent) | ({
+    type: 'application.stopped';
+} & ApplicationStoppedEvent) | ({
+    type: 'application.maintenance_changed';
+} & ApplicationMaintenanceChangedEvent) | ({
+    type: 'application.deleting';
+} & ApplicationDeletingEvent) | ({
+    type: 'application.deleted';
+} & ApplicationDeletedEvent) | ({
+    type: 'deployment.queued';
+} & DeploymentQueuedEvent) | ({
+    type: 'deployment.started';
+} & DeploymentStartedEvent) | ({
+    type: 'deployment.stage_changed';
+} & DeploymentStageChangedEvent) | ({
+    type: 'deployment.cancel_requested';
+} & DeploymentCancelRequestedEvent) | ({
+    type: 'deployment.live';
+} & DeploymentLiveEvent) | ({
+    type: 'deployment.failed';
+} & DeploymentFailedEvent) | ({
+    type: 'deployment.rolled_back';
+} & DeploymentRolledBackEvent) | ({
+    type: 'deployment.superseded';
+} & DeploymentSupersededEvent) | ({
+    type: 'deployment.canceled';
+} & DeploymentCanceledEvent) | ({
+    type: 'command.created';
+} & CommandCreatedEvent) | ({
+    type: 'command.updated';
+} & CommandUpdatedEvent) | ({
+    type: 'command.deleted';
+} & CommandDeletedEvent) | ({
+    type: 'command_run.queued';
+} & CommandRunQueuedEvent) | ({
+    type: 'command_run.started';
+} & CommandRunStartedEvent) | ({
+    type: 'command_run.cancel_requested';
+} & CommandRunCancelRequestedEvent) | ({
+    type: 'command_run.succeeded';
+} & CommandRunSucceededEvent) | ({
+    type: 'command_run.failed';
+} & CommandRunFailedEvent) | ({
+    type: 'command_run.canceled';
+} & CommandRunCanceledEvent) | ({
+    type: 'command_run.missed';
+} & CommandRunMissedEvent) | ({
+    type: 'domain.created';
+} & DomainCreatedEvent) | ({
+    type: 'domain.active';
+} & DomainActiveEvent) | ({
+    type: 'domain.failed';
+} & DomainFailedEvent) | ({
+    type: 'domain.updated';
+} & DomainUpdatedEvent) | ({
+    type: 'domain.dns_changed';
+} & DomainDnsChangedEvent) | ({
+    type: 'domain.certificate_issued';
+} & DomainCertificateIssuedEvent) | ({
+    type: 'domain.certificate_renewed';
+} & DomainCertificateRenewedEvent) | ({
+    type: 'domain.certificate_failed';
+} & DomainCertificateFailedEvent) | ({
+    type: 'domain.certificate_expiring';
+} & DomainCertificateExpiringEvent) | ({
+    type: 'domain.certificate_expired';
+} & DomainCertificateExpiredEvent) | ({
+    type: 'domain.deleting';
+} & DomainDeletingEvent) | ({
+    type: 'domain.deleted';
+} & DomainDeletedEvent) | ({
+    type: 'storage.created';
+} & StorageCreatedEvent) | ({
+    type: 'storage.ready';
+} & StorageReadyEvent) | ({
+    type: 'storage.failed';
+} & StorageFailedEvent) | ({
+    type: 'storage.updated';
+} & StorageUpdatedEvent) | ({
+    type: 'storage.deleted';
+} & StorageDeletedEvent) | ({
+    type: 'backup.queued';
+} & BackupQueuedEvent) | ({
+    type: 'backup.started';
+} & BackupStartedEvent) | ({
+    type: 'backup.stage_changed';
+} & BackupStageChangedEvent) | ({
+    type: 'backup.cancel_requested';
+} & BackupCancelRequestedEvent) | ({
+    type: 'backup.succeeded';
+} & BackupSucceededEvent) | ({
+    type: 'backup.failed';
+} & BackupFailedEvent) | ({
+    type: 'backup.canceled';
+} & BackupCanceledEvent) | ({
+    type: 'backup.deleting';
+} & BackupDeletingEvent) | ({
+    type: 'backup.deleted';
+} & BackupDeletedEvent) | ({
+    type: 'backup.overdue';
+} & BackupOverdueEvent) | ({
+    type: 'restore.queued';
+} & RestoreQueuedEvent) | ({
+    type: 'restore.started';
+} & RestoreStartedEvent) | ({
+    type: 'restore.stage_changed';
+} & RestoreStageChangedEvent) | ({
+    type: 'restore.cancel_requested';
+} & RestoreCancelRequestedEvent) | ({
+    type: 'restore.succeeded';
+} & RestoreSucceededEvent) | ({
+    type: 'restore.failed';
+} & RestoreFailedEvent) | ({
+    type: 'restore.canceled';
+} & RestoreCanceledEvent) | ({
+    type: 'backup_schedule.created';
+} & BackupScheduleCreatedEvent) | ({
+    type: 'backup_schedule.updated';
+} & BackupScheduleUpdatedEvent) | ({
+    type: 'backup_schedule.deleted';
+} & BackupScheduleDeletedEvent) | ({
+    type: 'database.created';
+} & DatabaseCreatedEvent) | ({
+    type: 'database.ready';
+} & DatabaseReadyEvent) | ({
+    type: 'database.failed';
+} & DatabaseFailedEvent) | ({
+    type: 'database.unreachable';
+} & DatabaseUnreachableEvent) | ({
+    type: 'database.updated';
+} & DatabaseUpdatedEvent) | ({
+    type: 'database.linked';
+} & DatabaseLinkedEvent) | ({
+    type: 'database.unlinked';
+} & DatabaseUnlinkedEvent) | ({
+    type: 'database.credentials_rotated';
+} & DatabaseCredentialsRotatedEvent) | ({
+    type: 'database.deleting';
+} & DatabaseDeletingEvent) | ({
+    type: 'database.deleted';
+} & DatabaseDeletedEvent);
+
+export type EventSubject = {
+    id: string;
+    /**
+     * What it was called then: the name of a server, application, database or storage, or a hostname; of a deployment or a command
+     * that of its application, and of a backup, restore or schedule that of its database.
+     */
+    name: string;
+    type: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'instance';
 };
 
 export type FoundOwner = {
@@ -1852,6 +2945,15 @@ export type InvitationRecord = {
     status: 'pending' | 'expired' | 'revoked' | 'accepted';
 };
 
+export type LabelsChange = {
+    from: {
+        [key: string]: string;
+    };
+    to: {
+        [key: string]: string;
+    };
+};
+
 export type LastCommandRun = {
     at: string;
     run_id: string;
@@ -1964,6 +3066,11 @@ export type NewProcess = {
      * 0 keeps a process of the `Procfile` from being started.
      */
     instances?: number | null;
+};
+
+export type NumberChange = {
+    from: number;
+    to: number;
 };
 
 export type Overview = {
@@ -2195,6 +3302,49 @@ export type RestoreBackup = {
     target: 'new' | 'same';
 };
 
+/**
+ * `restore.cancel_requested`, read with `backups:read`.
+ */
+export type RestoreCancelRequestedEvent = EventFields & {
+    data: RestoreEventData;
+    type: 'restore.cancel_requested';
+};
+
+/**
+ * `restore.canceled`, read with `backups:read`.
+ */
+export type RestoreCanceledEvent = EventFields & {
+    data: RestoreEventData;
+    type: 'restore.canceled';
+};
+
+export type RestoreEventData = {
+    backup_id: string;
+    /**
+     * The database that is filled; `null` once it has been deleted.
+     */
+    database_id: string | null;
+    target: 'new' | 'same';
+};
+
+/**
+ * `restore.failed`, read with `backups:read`.
+ */
+export type RestoreFailedEvent = EventFields & {
+    data: RestoreFailedEventData;
+    type: 'restore.failed';
+};
+
+export type RestoreFailedEventData = {
+    backup_id: string;
+    /**
+     * The database that is filled; `null` once it has been deleted.
+     */
+    database_id: string | null;
+    failure: RestoreFailure;
+    target: 'new' | 'same';
+};
+
 export type RestoreFailure = {
     code: string;
     message: string;
@@ -2216,6 +3366,14 @@ export type RestoreLogLine = {
      */
     stream: 'stdout' | 'stderr' | 'fairlead';
     text: string;
+};
+
+/**
+ * `restore.queued`, read with `backups:read`.
+ */
+export type RestoreQueuedEvent = EventFields & {
+    data: RestoreEventData;
+    type: 'restore.queued';
 };
 
 export type RestoreRecord = {
@@ -2244,11 +3402,45 @@ export type RestoreRecord = {
     target: 'new' | 'same';
 };
 
+/**
+ * `restore.stage_changed`, read with `backups:read`.
+ */
+export type RestoreStageChangedEvent = EventFields & {
+    data: RestoreStageChangedEventData;
+    type: 'restore.stage_changed';
+};
+
+export type RestoreStageChangedEventData = {
+    backup_id: string;
+    /**
+     * The database that is filled; `null` once it has been deleted.
+     */
+    database_id: string | null;
+    stage: 'preparing' | 'restoring' | 'comparing' | 'switching' | 'cleaning';
+    target: 'new' | 'same';
+};
+
 export type RestoreStageRecord = {
     finished_at: string | null;
     name: 'preparing' | 'restoring' | 'comparing' | 'switching' | 'cleaning';
     started_at: string | null;
     status: 'pending' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'skipped';
+};
+
+/**
+ * `restore.started`, read with `backups:read`.
+ */
+export type RestoreStartedEvent = EventFields & {
+    data: RestoreEventData;
+    type: 'restore.started';
+};
+
+/**
+ * `restore.succeeded`, read with `backups:read`.
+ */
+export type RestoreSucceededEvent = EventFields & {
+    data: RestoreEventData;
+    type: 'restore.succeeded';
 };
 
 export type RollBack = {
@@ -2299,6 +3491,34 @@ export type ServerCounts = {
     total: number;
 };
 
+/**
+ * `server.created`, read with `servers:read`.
+ */
+export type ServerCreatedEvent = EventFields & {
+    data: ServerEventData;
+    type: 'server.created';
+};
+
+/**
+ * `server.deleted`, read with `servers:read`.
+ */
+export type ServerDeletedEvent = EventFields & {
+    data: ServerEventData;
+    type: 'server.deleted';
+};
+
+/**
+ * `server.deleting`, read with `servers:read`.
+ */
+export type ServerDeletingEvent = EventFields & {
+    data: StatusEventData;
+    type: 'server.deleting';
+};
+
+export type ServerEventData = {
+    name: string;
+};
+
 export type ServerFactsRecord = {
     arch: string;
     cpu_count: number;
@@ -2310,9 +3530,41 @@ export type ServerFactsRecord = {
     os_version: string;
 };
 
+/**
+ * `server.failed`, read with `servers:read`.
+ */
+export type ServerFailedEvent = EventFields & {
+    data: StatusEventData;
+    type: 'server.failed';
+};
+
 export type ServerHostKey = {
     algorithm: string;
     fingerprint: string;
+};
+
+/**
+ * `server.host_key_mismatch`, read with `servers:read`.
+ */
+export type ServerHostKeyMismatchEvent = EventFields & {
+    data: StatusEventData;
+    type: 'server.host_key_mismatch';
+};
+
+/**
+ * `server.host_key_trusted`, read with `servers:read`.
+ */
+export type ServerHostKeyTrustedEvent = EventFields & {
+    data: ServerHostKeyTrustedEventData;
+    type: 'server.host_key_trusted';
+};
+
+export type ServerHostKeyTrustedEventData = {
+    fingerprint: string;
+    /**
+     * Of the key that was trusted before.
+     */
+    previous_fingerprint: string | null;
 };
 
 export type ServerProbeRecord = {
@@ -2349,6 +3601,49 @@ export type ServerProbeRecord = {
 
 export type ServerProvisioning = {
     steps: Array<ServerStep>;
+};
+
+/**
+ * `server.provisioning`, read with `servers:read`.
+ */
+export type ServerProvisioningEvent = EventFields & {
+    data: StatusEventData;
+    type: 'server.provisioning';
+};
+
+/**
+ * `server.proxy_failed`, read with `servers:read`.
+ */
+export type ServerProxyFailedEvent = EventFields & {
+    data: ServerProxyFailedEventData;
+    type: 'server.proxy_failed';
+};
+
+export type ServerProxyFailedEventData = {
+    reason: string;
+};
+
+/**
+ * `server.proxy_restored`, read with `servers:read`.
+ */
+export type ServerProxyRestoredEvent = EventFields & {
+    data: ServerProxyRestoredEventData;
+    type: 'server.proxy_restored';
+};
+
+export type ServerProxyRestoredEventData = {
+    /**
+     * Since when it had failed.
+     */
+    since: string;
+};
+
+/**
+ * `server.ready`, read with `servers:read`.
+ */
+export type ServerReadyEvent = EventFields & {
+    data: StatusEventData;
+    type: 'server.ready';
 };
 
 export type ServerRecord = {
@@ -2434,6 +3729,49 @@ export type ServerStep = {
     notes: Array<string>;
     started_at: string | null;
     status: 'pending' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'skipped';
+};
+
+/**
+ * `server.taken_over`, read with `servers:read`.
+ */
+export type ServerTakenOverEvent = EventFields & {
+    data: ServerTakenOverEventData;
+    type: 'server.taken_over';
+};
+
+export type ServerTakenOverEventData = {
+    machine_id: string;
+    /**
+     * Of the machine that the record had before.
+     */
+    previous_machine_id: string | null;
+    /**
+     * The Fairlead that managed the machine before.
+     */
+    previous_owner: FoundOwner | null;
+};
+
+/**
+ * `server.unreachable`, read with `servers:read`.
+ */
+export type ServerUnreachableEvent = EventFields & {
+    data: StatusEventData;
+    type: 'server.unreachable';
+};
+
+/**
+ * `server.updated`, read with `servers:read`.
+ */
+export type ServerUpdatedEvent = EventFields & {
+    data: ServerUpdatedEventData;
+    type: 'server.updated';
+};
+
+export type ServerUpdatedEventData = {
+    host?: TextChange;
+    labels?: LabelsChange;
+    name?: TextChange;
+    port?: NumberChange;
 };
 
 export type SessionRecord = {
@@ -2600,6 +3938,51 @@ export type StatusDetails = {
     since: string;
 };
 
+export type StatusEventData = {
+    /**
+     * Why, as one of the error codes; `null` where all is as it should be.
+     */
+    code: string | null;
+    reason: string | null;
+};
+
+/**
+ * `storage.created`, read with `backups:read`.
+ */
+export type StorageCreatedEvent = EventFields & {
+    data: StorageEventData;
+    type: 'storage.created';
+};
+
+/**
+ * `storage.deleted`, read with `backups:read`.
+ */
+export type StorageDeletedEvent = EventFields & {
+    data: StorageEventData;
+    type: 'storage.deleted';
+};
+
+export type StorageEventData = {
+    bucket: string | null;
+    type: 'local' | 's3';
+};
+
+/**
+ * `storage.failed`, read with `backups:read`.
+ */
+export type StorageFailedEvent = EventFields & {
+    data: StatusEventData;
+    type: 'storage.failed';
+};
+
+/**
+ * `storage.ready`, read with `backups:read`.
+ */
+export type StorageReadyEvent = EventFields & {
+    data: StatusEventData;
+    type: 'storage.ready';
+};
+
 export type StorageRecord = {
     access_key_id: string | null;
     bucket: string | null;
@@ -2629,6 +4012,26 @@ export type StorageRecord = {
      */
     type: 'local' | 's3';
     updated_at: string;
+};
+
+/**
+ * `storage.updated`, read with `backups:read`.
+ */
+export type StorageUpdatedEvent = EventFields & {
+    data: StorageUpdatedEventData;
+    type: 'storage.updated';
+};
+
+export type StorageUpdatedEventData = {
+    /**
+     * The names of the settings that were sent.
+     */
+    changed: Array<string>;
+};
+
+export type TextChange = {
+    from: string;
+    to: string;
 };
 
 export type TokenCreator = {
@@ -4146,7 +5549,7 @@ export type EventStreamFollowData = {
     path?: never;
     query?: {
         /**
-         * After the event of this sequence; `Last-Event-ID` goes before it. Without either the stream begins now.
+         * After the event of this sequence. In a stream `Last-Event-ID` goes before it, and without either it begins now.
          */
         after?: number;
     };
@@ -12064,6 +13467,107 @@ export type DatabasesLogsResponses = {
 };
 
 export type DatabasesLogsResponse = DatabasesLogsResponses[keyof DatabasesLogsResponses];
+
+export type EventsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of these types, separated by commas; `deployment.*` means all of deployments.
+         */
+        type?: string;
+        /**
+         * Only what concerns this application.
+         */
+        application_id?: string;
+        /**
+         * Only what concerns this server.
+         */
+        server_id?: string;
+        /**
+         * Only those about this record.
+         */
+        subject_id?: string;
+        /**
+         * Only those before this `sequence`: how to go on where new events must not move the pages, and how to read further back than the
+         * 10,000 events that have pages. Streams ignore it.
+         */
+        before?: number;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+        /**
+         * After the event of this sequence. In a stream `Last-Event-ID` goes before it, and without either it begins now.
+         */
+        after?: number;
+    };
+    url: '/api/v1/events';
+};
+
+export type EventsListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type EventsListError = EventsListErrors[keyof EventsListErrors];
+
+export type EventsListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<EventRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type EventsListResponse = EventsListResponses[keyof EventsListResponses];
 
 export type RestoresListData = {
     body?: never;

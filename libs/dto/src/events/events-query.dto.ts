@@ -1,10 +1,10 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { WholeNumber } from '../common/whole-number';
 
-/** Where a stream of events begins. */
+/** Where events begin. */
 export class EventsQuery {
   /**
-   * After the event of this sequence; `Last-Event-ID` goes before it. Without either the stream begins now.
+   * After the event of this sequence. In a stream `Last-Event-ID` goes before it, and without either it begins now.
    * @example 4711
    */
   @IsOptional()

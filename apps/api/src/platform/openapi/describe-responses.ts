@@ -16,6 +16,8 @@ interface RouteNotes {
   location?: boolean;
   wait?: boolean;
   raw?: boolean;
+  /** The schema of the events of a stream, where the route has one beside its pages. */
+  stream?: string;
 }
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -71,9 +73,13 @@ function success(
     },
     content: {
       'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } },
-      ...(notes.raw && { 'text/event-stream': { schema: { type: 'string' } } }),
+      ...(notes.raw && { 'text/event-stream': { schema: streamSchema(notes) } }),
     },
   };
+}
+
+function streamSchema({ stream }: RouteNotes): OpenApiSchema {
+  return stream === undefined ? { type: 'string' } : { $ref: `#/components/schemas/${stream}` };
 }
 
 const GONE_WHILE_WAITING = 'Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.';

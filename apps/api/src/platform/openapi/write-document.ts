@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ErrorInfo, PageMeta } from '@fairlead/dto';
 import { addComponents } from './components';
+import { describeEvents } from './describe-events';
 import { describeRequests } from './describe-requests';
 import { describeResponses } from './describe-responses';
 import { applyValidationRules } from './validation-rules';
@@ -32,6 +33,7 @@ export async function writeDocument(app: INestApplication, metadata: PluginMetad
     for (const [method, operation] of Object.entries(operations)) describeResponses(path, method, operation);
   }
   describeRequests(document);
+  describeEvents(document);
   addComponents(document);
   return `${JSON.stringify(sortKeys(document), null, 2)}\n`;
 }

@@ -10,7 +10,7 @@ import { EventsService } from '../../events/events.service';
 import { Config } from '../../platform/config/config';
 import { findLocked } from '../../platform/database/query/find-locked';
 import { AppError } from '../../platform/http/errors/app-error';
-import { instanceAddress } from '../instance-address';
+import { instanceAddress } from '../../platform/http/request/instance-address';
 import { invalidLinkError } from '../invalid-link';
 import { assertStillOwner } from '../last-owner';
 import { currentSession } from '../sessions/current-session';

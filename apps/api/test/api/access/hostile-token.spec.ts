@@ -1,6 +1,8 @@
+import type { EventRecord } from '@fairlead/dto';
 import type { Test } from 'supertest';
 import { routesOf, type Route } from '../../../src/platform/http/routing/route-table';
 import { Server } from '../../../src/servers/server.entity';
+import { EventReader } from '../../harness/event-reader';
 import type { HttpAgent } from '../../harness/test-records';
 import { fingerprintOf, HostileToken, kindsIn, NEW_STORAGE, unknownRecords, type ServerRecords } from './hostile-token';
 
@@ -103,6 +105,21 @@ describe('a hostile token', () => {
           expect([path, filter, status === 400 ? 0 : body.meta.total]).toEqual([path, filter, 0]);
         }
       }
+    });
+
+    it('is sent no events of them, of accounts or of storages, neither by pages nor by a stream', async () => {
+      const stream = await EventReader.ofToken(hostile.api, hostile.token, { query: '?after=0' });
+      const deploy = (records: ServerRecords) =>
+        hostile.owner.post(`/api/v1/applications/${records.application}/deploy`);
+      for (const records of [hidden, own]) await deploy(records).send({}).expect(202);
+      const { body } = await agent.get('/api/v1/events?per_page=100').expect(200);
+      const newest: EventRecord = body.data[0];
+      expect(newest).toMatchObject({ type: 'deployment.queued', application_id: own.application });
+      await stream.until('the newest event', ({ entries }) => entries.at(-1)?.id === newest.id);
+      stream.close();
+      expect(stream.entries.toReversed().slice(0, 100)).toEqual(body.data);
+      const seen = new Set(stream.entries.map(({ server_id: server }) => server));
+      expect([[...seen], JSON.stringify(stream.sent).includes('hidden')]).toEqual([[own.server], false]);
     });
 
     it('cannot name them in the body of a request', async () => {

@@ -105,6 +105,11 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
   ],
 };
 
+/** Routes on which one of several scopes is enough, and which give what the scopes of the token read. */
+const ANY_OF: Readonly<Record<string, readonly Scope[]>> = {
+  'GET /api/v1/events': ['servers:read', 'applications:read', 'databases:read', 'backups:read'],
+};
+
 const KINDS = [
   ['/api/v1/servers', 'server'],
   ['/api/v1/databases', 'database'],
@@ -121,6 +126,10 @@ function pathOf({ path }: Route): string {
     .replace(':deploymentId', newId('deployment'))
     .replace(':domainId', newId('domain'))
     .replace(/:[a-zA-Z]+/, newId(kind));
+}
+
+function scopesOf({ scopes, anyScope }: Route): readonly Scope[] {
+  return scopes ?? anyScope ?? [];
 }
 
 function nameOf({ method, path }: Route): string {
@@ -173,11 +182,17 @@ describe('scopes', () => {
     );
     const contract = Object.fromEntries(SCOPES.map((scope) => [scope, [...(CONTRACT[scope] ?? [])].sort()]));
     expect(table).toEqual(contract);
+    const anyOf = v1.flatMap((route): [string, readonly Scope[]][] =>
+      route.anyScope ? [[nameOf(route), route.anyScope]] : [],
+    );
+    expect(Object.fromEntries(anyOf)).toEqual(ANY_OF);
   });
 
   it('are required on every route under /api/v1, and nowhere else', () => {
-    for (const route of v1) expect([nameOf(route), route.scopes?.length ?? 0]).not.toEqual([nameOf(route), 0]);
-    const elsewhere = routes.filter((route) => !route.path.startsWith('/api/v1/') && route.scopes !== undefined);
+    for (const route of v1) expect([nameOf(route), scopesOf(route).length]).not.toEqual([nameOf(route), 0]);
+    const elsewhere = routes.filter(
+      (route) => !route.path.startsWith('/api/v1/') && (route.scopes ?? route.anyScope) !== undefined,
+    );
     expect(elsewhere.map(nameOf)).toEqual([]);
   });
 
@@ -188,13 +203,12 @@ describe('scopes', () => {
       const agent = withToken(api, await makeToken(api, [scope]));
       for (const route of v1) {
         const answer = await send(agent, route);
-        const needed = route.scopes ?? [];
+        const needed = scopesOf(route);
+        const enough = route.anyScope?.includes(scope) ?? (needed.length === 1 && needed[0] === scope);
         const outcome =
           answer.status === 403 ? 'refused' : answer.status < 500 && answer.status !== 401 ? 'taken' : 'odd';
         outcomes.push(`${scope} on ${nameOf(route)}: ${outcome}`);
-        expected.push(
-          `${scope} on ${nameOf(route)}: ${needed.length === 1 && needed[0] === scope ? 'taken' : 'refused'}`,
-        );
+        expected.push(`${scope} on ${nameOf(route)}: ${enough ? 'taken' : 'refused'}`);
         if (answer.status !== 403) continue;
         expect(answer.body.error.code).toBe('INSUFFICIENT_SCOPE');
         for (const one of needed) expect(answer.body.error.message).toContain(one);
@@ -244,7 +258,7 @@ describe('scopes', () => {
     const agent = await signedInAgent(api, 'viewer');
     for (const route of v1) {
       const answer = await send(agent, route);
-      const reads = route.scopes?.every((scope) => scope.endsWith(':read')) ?? false;
+      const reads = scopesOf(route).every((scope) => scope.endsWith(':read'));
       expect([nameOf(route), answer.status === 403]).toEqual([nameOf(route), !reads]);
     }
   });

@@ -1,6 +1,5 @@
 import type { IntegrationEventName } from '@fairlead/contracts';
 import type { AuditEntry } from '@fairlead/dto';
-import { SYSTEM_ACTOR } from '../../../src/auth/caller';
 import { OpenStreams } from '../../../src/auth/open-streams';
 import { EventsService, type EventContext } from '../../../src/events/events.service';
 import { exampleEvent } from '../../harness/example-events';

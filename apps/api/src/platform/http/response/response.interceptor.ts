@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error';
 import type { ApiRequest } from '../request/api-request';
 import { findUnsafeField } from '../request/unsafe-fields';
 import { IdempotencyService } from '../idempotency/idempotency.service';
-import { linkHeader } from './link-header';
+import { pageEnvelope } from './page-envelope';
 import { ResultPage } from './result-page';
 import type { PreferWaitRule } from '../prefer-wait/prefer-wait.decorator';
 import { PreferWaitService } from '../prefer-wait/prefer-wait.service';
@@ -84,11 +84,7 @@ function isSuccess(body: unknown): body is { success: true; data: unknown } {
 }
 
 function envelope(data: unknown, request: ApiRequest, response: Response): unknown {
-  if (!(data instanceof ResultPage)) return { success: true, data };
-  const { items, total, query, isCapped } = data;
-  const { page, per_page } = query;
-  response.setHeader('Link', linkHeader(request.originalUrl, page, per_page, total));
-  return { success: true, data: items, meta: { page, per_page, total, ...(isCapped && { total_capped: true }) } };
+  return data instanceof ResultPage ? pageEnvelope(data, request, response) : { success: true, data };
 }
 
 /** Silently dropped fields would make callers believe that they have an effect. */

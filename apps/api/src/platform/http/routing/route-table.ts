@@ -10,7 +10,10 @@ export interface Route {
   /** With parameters as `:id`. */
   path: string;
   handler: string;
+  /** All of these. */
   scopes?: readonly Scope[];
+  /** One of these. */
+  anyScope?: readonly Scope[];
   session?: SessionRule;
   public: boolean;
   /** The fallback for paths and methods that no other route handles. */
@@ -37,9 +40,11 @@ function routesOfController(controller: Type, reflector: Reflector): Route[] {
     const method: RequestMethod = Reflect.getMetadata(METHOD_METADATA, handler);
     const targets = [handler, controller];
     const scopes = reflector.getAllAndOverride<Scope[] | undefined>(ROUTE.scopes, targets);
+    const anyScope = reflector.getAllAndOverride<Scope[] | undefined>(ROUTE.anyScope, targets);
     const session = reflector.getAllAndOverride<SessionRule | undefined>(ROUTE.session, targets);
     const rules = {
       ...(scopes && { scopes }),
+      ...(anyScope && { anyScope }),
       ...(session && { session }),
       public: reflector.getAllAndOverride<boolean | undefined>(ROUTE.public, targets) ?? false,
       fallback: reflector.getAllAndOverride<boolean | undefined>(ROUTE.fallback, targets) ?? false,

@@ -7,6 +7,7 @@ export { Caller } from '../request/api-request';
 /** Metadata keys read by guards, interceptors, the OpenAPI writer and the route table. */
 export const ROUTE = {
   scopes: 'fairlead:scopes',
+  anyScope: 'fairlead:any-scope',
   public: 'fairlead:public',
   session: 'fairlead:session',
   errors: 'fairlead:errors',
@@ -25,6 +26,15 @@ const extend = (key: string, value: unknown) => ApiExtension(`${ROUTE_EXTENSION}
 /** Requires these scopes of a token (all of them). Sets the guard's rule and the documented security together. */
 export function RequireScope(...scopes: [Scope, ...Scope[]]): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROUTE.scopes, scopes), ApiBearerAuth(), ApiExtension('x-required-scope', scopes));
+}
+
+/** Requires one of these scopes of a token; what it gets depends on which it has. */
+export function RequireAnyScope(...scopes: [Scope, ...Scope[]]): MethodDecorator & ClassDecorator {
+  return applyDecorators(
+    SetMetadata(ROUTE.anyScope, scopes),
+    ApiBearerAuth(),
+    ApiExtension('x-required-scope', { anyOf: scopes }),
+  );
 }
 
 /** Makes the route public. Every route declares either this, a scope or a session. */
@@ -69,6 +79,11 @@ export function RespondsWithPage(type: Type<unknown>): MethodDecorator {
 export function RespondsWithEvents(type: Type<unknown>): MethodDecorator {
   const content = { media: ['text/event-stream'], type: type.name };
   return applyDecorators(HttpCode(200), ApiExtraModels(type), RawResponse(), extend('content', content));
+}
+
+/** Documents that the route also answers with an event stream, with this class as the data of its events. */
+export function StreamsEvents(type: Type<unknown>): MethodDecorator {
+  return applyDecorators(ApiExtraModels(type), extend('stream', type.name));
 }
 
 /** Documents a response of this media type without the envelope, which the handler returns as text. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Config } from '../platform/config/config';
+import type { Config } from '../../config/config';
 
 /**
  * The base URL for links: as configured, else the address at which the browser of the requesting user has reached
