@@ -13,7 +13,7 @@ const contracts = require('@fairlead/contracts');
 
 write('settings', require('./platform/config/settings-table').settingsTable());
 write('error-codes', errorCodesTable(contracts));
-write('events', eventsTable(contracts));
+write('events', eventsTable(contracts, JSON.parse(readFileSync(join(root, 'libs/client/openapi.json'), 'utf8'))));
 
 function write(page, table) {
   const file = join(root, `docs/reference/${page}.md`);

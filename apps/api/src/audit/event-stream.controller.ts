@@ -13,7 +13,7 @@ export class EventStreamController {
 
   /**
    * Streams what happens: `event` for each entry, with its sequence as `id`. It goes on after `Last-Event-ID` (or `after`);
-   * without either it begins with `hello`. `reset` says that too much was missed to be sent: read everything anew.
+   * without either it begins with `hello`. `reset` says that something was missed that is not sent: read what comes after its `after` anew.
    * `signed-out` ends it with the session.
    */
   @Get()

@@ -6,9 +6,14 @@ import { SessionAuthenticator } from '../auth/authenticators';
 import { sessionRequiredError } from '../auth/bearer-errors';
 import type { Caller } from '../auth/caller';
 import type { EventEntry } from '../events/event.entity';
-import { EventFollower, lastEventId, type EventReader } from '../events/event-follower';
+import { EventFollower, type LogReader } from '../events/event-follower';
 import { StreamLimiter } from '../platform/http/streaming/stream-limiter';
-import { disconnectSignal, sendEventStream, type ServerSentEvent } from '../platform/http/streaming/server-sent-events';
+import {
+  disconnectSignal,
+  lastEventId,
+  sendEventStream,
+  type ServerSentEvent,
+} from '../platform/http/streaming/server-sent-events';
 import { Shutdown } from '../platform/lifecycle/shutdown';
 import { toAuditEntry } from './audit-entry.record';
 
@@ -34,7 +39,7 @@ export class EventStreamService {
 }
 
 /** A session sees by the present role of its user, and its stream tells that it has ended. */
-class SessionReader implements EventReader {
+class SessionReader implements LogReader {
   readonly filters = {};
   readonly show = toAuditEntry;
 

@@ -11,8 +11,8 @@ const OVERDUE_KEPT = 1000;
 
 export interface EventSubscriber {
   event(entry: EventEntry): void;
-  /** An event was committed after later ones had been sent; the listener has to reload. */
-  reset(sequence: number): void;
+  /** An event was committed after later ones had been sent; the listener has to reload what comes after the second number. */
+  reset(sequence: number, after: number): void;
 }
 
 /** Reads the log once on behalf of all subscribers in this process, while there are any. */
@@ -89,6 +89,7 @@ export class EventBroadcaster {
     const found = new Set(await this.log.anyOf(this.overdue));
     if (found.size === 0) return;
     this.overdue = this.overdue.filter((sequence) => !found.has(sequence));
-    for (const listener of this.listeners) listener.reset(this.cursor);
+    const after = Math.min(...found) - 1;
+    for (const listener of this.listeners) listener.reset(this.cursor, after);
   }
 }

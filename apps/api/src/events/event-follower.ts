@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField } from '../platform/http/errors/app-error';
-import type { ApiRequest } from '../platform/http/request/api-request';
 import type { ServerSentEvent } from '../platform/http/streaming/server-sent-events';
 import { StreamBuffer } from '../platform/http/streaming/stream-buffer';
 import type { EventEntry } from './event.entity';
@@ -13,10 +11,11 @@ import { EventsService } from './events.service';
 const MOST_MISSED = 1000;
 const CHECK_MS = 10_000;
 
-type Notice = { readonly entry: EventEntry } | { readonly reset: number } | { readonly check: true };
+type Notice =
+  { readonly entry: EventEntry } | { readonly reset: number; readonly after: number } | { readonly check: true };
 
 /** Somebody who follows the log. */
-export interface EventReader {
+export interface LogReader {
   /** May change while the stream lasts. */
   readonly viewer: EventViewer;
   readonly filters: StreamFilters;
@@ -36,18 +35,18 @@ export class EventFollower {
   ) {}
 
   /** Without a cursor it begins now, with `hello`. `reset`: events were missed that are not sent. */
-  async *follow(reader: EventReader, cursor: number | undefined, signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
+  async *follow(reader: LogReader, cursor: number | undefined, signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
     const queue = new StreamBuffer<Notice>(signal);
     const listener: EventSubscriber = {
       event: (entry) => queue.push({ entry }),
-      reset: (sequence) => queue.push({ reset: sequence }),
+      reset: (sequence, after) => queue.push({ reset: sequence, after }),
     };
     const timer = reader.check && setInterval(() => queue.push({ check: true }), CHECK_MS);
     try {
       const head = await this.broadcaster.subscribe(listener);
       const missed = await this.missed(reader, cursor ?? head, head);
-      if (cursor === undefined) yield at(head, 'hello');
-      if (missed === undefined) yield at(head, 'reset');
+      if (cursor === undefined) yield hello(head);
+      if (missed === undefined) yield reset(head, Math.min(cursor ?? head, head));
       for (const entry of missed ?? []) yield eventOf(reader, entry);
       yield* live(reader, queue, missed === undefined ? head : Math.max(cursor ?? head, head));
     } finally {
@@ -58,7 +57,7 @@ export class EventFollower {
 
   /** Events missed up to `head`; undefined where they are unavailable or too many. */
   private async missed(
-    { viewer, filters }: EventReader,
+    { viewer, filters }: LogReader,
     cursor: number,
     head: number,
   ): Promise<readonly EventEntry[] | undefined> {
@@ -70,24 +69,11 @@ export class EventFollower {
   }
 }
 
-/** The event id from which a reconnecting client resumes. */
-export function lastEventId(request: ApiRequest): number | undefined {
-  const given = request.get('last-event-id');
-  if (given === undefined || given === '') return undefined;
-  if (!/^\d{1,15}$/.test(given))
-    throw invalidField('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream');
-  return Number(given);
-}
-
-async function* live(
-  reader: EventReader,
-  notices: AsyncIterable<Notice>,
-  from: number,
-): AsyncGenerator<ServerSentEvent> {
+async function* live(reader: LogReader, notices: AsyncIterable<Notice>, from: number): AsyncGenerator<ServerSentEvent> {
   let last = from;
   for await (const notice of notices) {
     if ('reset' in notice) {
-      yield at(notice.reset, 'reset');
+      yield reset(notice.reset, notice.after);
       continue;
     }
     const entry = 'entry' in notice ? notice.entry : undefined;
@@ -103,10 +89,15 @@ async function* live(
   }
 }
 
-function at(sequence: number, event: 'hello' | 'reset'): ServerSentEvent {
-  return { event, id: String(sequence), data: { sequence } };
+function hello(sequence: number): ServerSentEvent {
+  return { event: 'hello', id: String(sequence), data: { sequence } };
 }
 
-function eventOf(reader: EventReader, entry: EventEntry): ServerSentEvent {
+/** What comes after the second number, up to the first, has to be read anew. */
+function reset(sequence: number, after: number): ServerSentEvent {
+  return { event: 'reset', id: String(sequence), data: { sequence, after } };
+}
+
+function eventOf(reader: LogReader, entry: EventEntry): ServerSentEvent {
   return { event: 'event', id: String(entry.sequence), data: reader.show(entry) };
 }

@@ -213,7 +213,7 @@ export const allDeploymentsPage = <ThrowOnError extends boolean = false>(options
 
 /**
  * Streams what happens: `event` for each entry, with its sequence as `id`. It goes on after `Last-Event-ID` (or `after`);
- * without either it begins with `hello`. `reset` says that too much was missed to be sent: read everything anew.
+ * without either it begins with `hello`. `reset` says that something was missed that is not sent: read what comes after its `after` anew.
  * `signed-out` ends it with the session.
  */
 export const eventStreamFollow = <ThrowOnError extends boolean = false>(options?: Options<EventStreamFollowData, ThrowOnError, EventStreamFollowResponse>) => (options?.client ?? client).sse.get<EventStreamFollowResponses, EventStreamFollowErrors, ThrowOnError>({
@@ -1180,7 +1180,8 @@ export const databasesLogs = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * What has happened, the newest first: the events that the scopes of the token read, and only those of its servers if it is bound to
  * some. With `Accept: text/event-stream` it is a stream that begins now (with `hello`), or after `Last-Event-ID` or `after`: an
- * `event` for each, with its sequence as `id`. `reset` says that events were missed that are not sent; read them in pages.
+ * `event` for each, with its sequence as `id`. `reset` says that events were missed that are not sent: read those after its `after` in
+ * pages.
  *
  * The types of events, by the scope that reads them:
  *

@@ -4,11 +4,11 @@ import type { LogLineRecord, LogLinesQuery } from '@fairlead/dto';
 import type { Response } from 'express';
 import { DataSource, MoreThan } from 'typeorm';
 import { OpenStreams } from '../../auth/open-streams';
-import { invalidField } from '../../platform/http/errors/app-error';
 import type { ApiRequest } from '../../platform/http/request/api-request';
 import {
   sendEventStream,
   acceptsEventStream,
+  lastEventId,
   type ServerSentEvent,
 } from '../../platform/http/streaming/server-sent-events';
 import { linkHeader } from '../../platform/http/response/link-header';
@@ -77,13 +77,4 @@ export class OperationLogs {
 
 function toLine({ seq, at, step, stream, text }: LogLine): LogLineRecord {
   return { seq, at: at.toISOString(), stage: step === '' ? null : step, stream, text };
-}
-
-/** The position at which a reconnecting reader continues. */
-function lastEventId(request: ApiRequest): number | undefined {
-  const given = request.get('last-event-id');
-  if (given === undefined || given === '') return undefined;
-  if (!/^\d{1,15}$/.test(given))
-    throw invalidField('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream');
-  return Number(given);
 }

@@ -114,7 +114,7 @@ describe('a hostile token', () => {
       for (const records of [hidden, own]) await deploy(records).send({}).expect(202);
       const { body } = await agent.get('/api/v1/events?per_page=100').expect(200);
       const newest: EventRecord = body.data[0];
-      expect(newest).toMatchObject({ type: 'deployment.queued', application_id: own.application });
+      expect(newest.application_id).toBe(own.application);
       await stream.until('the newest event', ({ entries }) => entries.at(-1)?.id === newest.id);
       stream.close();
       expect(stream.entries.toReversed().slice(0, 100)).toEqual(body.data);

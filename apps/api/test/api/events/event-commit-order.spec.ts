@@ -100,6 +100,9 @@ const transactionsSideBySide = (): void => {
     expect(ids()).toEqual(['srv_quick']);
     await slow.commitTransaction();
     await reader.until('reset', ({ sent }) => sent.at(-1)?.event === 'reset');
+    const newest = await log.newest();
+    // From there on everything has to be read anew.
+    expect(reader.sent.at(-1)?.data).toEqual({ sequence: newest, after: newest - 2 });
     log.patienceMs = 10_000;
   });
 

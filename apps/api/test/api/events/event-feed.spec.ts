@@ -244,7 +244,8 @@ describe('events for integrators', () => {
     });
     const behind = await follow(server, { lastEventId: String(from) });
     await behind.until('reset', ({ sent }) => sent.length === 1);
-    expect(behind.sent[0]).toMatchObject({ event: 'reset', id: String(await newest()) });
+    const head = await newest();
+    expect(behind.sent[0]).toEqual({ event: 'reset', id: String(head), data: { sequence: head, after: from } });
     const well = await follow(backup, { lastEventId: String(from) });
     await well.until('its event', ({ entries }) => entries.length === 1);
     expect(well.sent.map(({ event }) => event)).toEqual(['event']);

@@ -144,7 +144,7 @@ describe('the stream of events', () => {
     await witness.until('all of them', ({ lastId }) => lastId === String(head));
     const behind = await open(owner, { lastEventId: String(from) });
     await behind.until('reset', ({ sent }) => sent.length === 1);
-    expect(behind.sent[0]).toEqual({ event: 'reset', id: String(head), data: { sequence: head } });
+    expect(behind.sent[0]).toEqual({ event: 'reset', id: String(head), data: { sequence: head, after: from } });
     const within = await open(owner, { lastEventId: String(from + 1) });
     await within.until('all of them', ({ entries }) => entries.length === 1000);
     await record('srv_next');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
+import { invalidField } from '../errors/app-error';
 
 /** One server-sent event. */
 export interface ServerSentEvent {
@@ -14,6 +15,15 @@ const HEARTBEAT_MS = 15_000;
 /** Whether the client requests an event stream. */
 export function acceptsEventStream(request: Request): boolean {
   return request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream';
+}
+
+/** The event id from which a reconnecting client resumes. */
+export function lastEventId(request: Request): number | undefined {
+  const given = request.get('last-event-id');
+  if (given === undefined || given === '') return undefined;
+  if (!/^\d{1,15}$/.test(given))
+    throw invalidField('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream');
+  return Number(given);
 }
 
 /** Aborted when the client disconnects before it has the whole response, or the process shuts down. */
