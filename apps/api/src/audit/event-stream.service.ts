@@ -6,7 +6,7 @@ import { SessionAuthenticator } from '../auth/authenticators';
 import { sessionRequiredError } from '../auth/bearer-errors';
 import type { Caller } from '../auth/caller';
 import type { EventEntry } from '../events/event.entity';
-import { EventFollower, type LogReader } from '../events/event-follower';
+import { EventFollower, type EventStreamReader } from '../events/event-follower';
 import { StreamLimiter } from '../platform/http/streaming/stream-limiter';
 import {
   disconnectSignal,
@@ -39,7 +39,7 @@ export class EventStreamService {
 }
 
 /** A session sees by the present role of its user, and its stream tells that it has ended. */
-class SessionReader implements LogReader {
+class SessionReader implements EventStreamReader {
   readonly filters = {};
   readonly show = toAuditEntry;
 

@@ -15,7 +15,7 @@ type Notice =
   { readonly entry: EventEntry } | { readonly reset: number; readonly after: number } | { readonly check: true };
 
 /** Somebody who follows the log. */
-export interface LogReader {
+export interface EventStreamReader {
   /** May change while the stream lasts. */
   readonly viewer: EventViewer;
   readonly filters: StreamFilters;
@@ -35,7 +35,11 @@ export class EventFollower {
   ) {}
 
   /** Without a cursor it begins now, with `hello`. `reset`: events were missed that are not sent. */
-  async *follow(reader: LogReader, cursor: number | undefined, signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
+  async *follow(
+    reader: EventStreamReader,
+    cursor: number | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<ServerSentEvent> {
     const queue = new StreamBuffer<Notice>(signal);
     const listener: EventSubscriber = {
       event: (entry) => queue.push({ entry }),
@@ -57,7 +61,7 @@ export class EventFollower {
 
   /** Events missed up to `head`; undefined where they are unavailable or too many. */
   private async missed(
-    { viewer, filters }: LogReader,
+    { viewer, filters }: EventStreamReader,
     cursor: number,
     head: number,
   ): Promise<readonly EventEntry[] | undefined> {
@@ -69,7 +73,11 @@ export class EventFollower {
   }
 }
 
-async function* live(reader: LogReader, notices: AsyncIterable<Notice>, from: number): AsyncGenerator<ServerSentEvent> {
+async function* live(
+  reader: EventStreamReader,
+  notices: AsyncIterable<Notice>,
+  from: number,
+): AsyncGenerator<ServerSentEvent> {
   let last = from;
   for await (const notice of notices) {
     if ('reset' in notice) {
@@ -98,6 +106,6 @@ function reset(sequence: number, after: number): ServerSentEvent {
   return { event: 'reset', id: String(sequence), data: { sequence, after } };
 }
 
-function eventOf(reader: LogReader, entry: EventEntry): ServerSentEvent {
+function eventOf(reader: EventStreamReader, entry: EventEntry): ServerSentEvent {
   return { event: 'event', id: String(entry.sequence), data: reader.show(entry) };
 }

@@ -1,4 +1,4 @@
-import { isIntegrationEvent } from '@fairlead/contracts';
+import { isIntegrationEvent, type SubjectKind } from '@fairlead/contracts';
 import type { EventLinks, EventRecord } from '@fairlead/dto';
 import type { EventEntry } from './event.entity';
 
@@ -24,11 +24,27 @@ export function toEventRecord(entry: EventEntry, address: string): EventRecord {
 }
 
 function linksOf(entry: EventEntry, address: string): EventLinks {
-  const { self, page = self, list } = placesOf(entry);
+  const { subjectType, subjectId, applicationId, data } = entry;
+  const {
+    self,
+    page = self,
+    list,
+  } = (PLACES[subjectType] ?? ofServer)({
+    id: subjectId,
+    application: `/applications/${applicationId ?? ''}`,
+    database: `/databases/${String(data['database_id'])}`,
+  });
   return {
     self: `${address}/api/v1${self}`,
     dashboard: `${address}${entry.name.endsWith('.deleted') ? list : page}`,
   };
+}
+
+interface Subject {
+  readonly id: string;
+  /** Paths of what the subject belongs to, if it does. */
+  readonly application: string;
+  readonly database: string;
 }
 
 interface Places {
@@ -40,32 +56,35 @@ interface Places {
   readonly list: string;
 }
 
-function placesOf({ subjectType, subjectId: id, applicationId, data }: EventEntry): Places {
-  const application = `/applications/${applicationId ?? ''}`;
-  const commands = `${application}/commands`;
-  const schedules = `/databases/${String(data['database_id'])}/backups`;
-  switch (subjectType) {
-    case 'application':
-      return { self: `/applications/${id}`, list: '/applications' };
-    case 'deployment':
-      return { self: `${application}/deployments/${id}`, list: `${application}/deployments` };
-    case 'domain':
-      return { self: `${application}/domains/${id}`, list: `${application}/domains` };
-    case 'command':
-      return { self: `${commands}/${id}`, page: commands, list: commands };
-    case 'command_run':
-      return { self: `${application}/command-runs/${id}`, page: `${commands}/runs/${id}`, list: commands };
-    case 'database':
-      return { self: `/databases/${id}`, list: '/databases' };
-    case 'storage':
-      return { self: `/storages/${id}`, page: '/settings/storages', list: '/settings/storages' };
-    case 'backup':
-      return { self: `/backups/${id}`, list: '/backups' };
-    case 'restore':
-      return { self: `/restores/${id}`, list: '/backups' };
-    case 'backup_schedule':
-      return { self: `/backup-schedules/${id}`, page: schedules, list: schedules };
-    default:
-      return { self: `/servers/${id}`, list: '/servers' };
-  }
-}
+type PlacesOf = (subject: Subject) => Places;
+
+const ofServer: PlacesOf = ({ id }) => ({ self: `/servers/${id}`, list: '/servers' });
+
+const PLACES: Readonly<Partial<Record<SubjectKind, PlacesOf>>> = {
+  server: ofServer,
+  application: ({ id }) => ({ self: `/applications/${id}`, list: '/applications' }),
+  deployment: ({ id, application }) => ({
+    self: `${application}/deployments/${id}`,
+    list: `${application}/deployments`,
+  }),
+  domain: ({ id, application }) => ({ self: `${application}/domains/${id}`, list: `${application}/domains` }),
+  command: ({ id, application }) => ({
+    self: `${application}/commands/${id}`,
+    page: `${application}/commands`,
+    list: `${application}/commands`,
+  }),
+  command_run: ({ id, application }) => ({
+    self: `${application}/command-runs/${id}`,
+    page: `${application}/commands/runs/${id}`,
+    list: `${application}/commands`,
+  }),
+  database: ({ id }) => ({ self: `/databases/${id}`, list: '/databases' }),
+  storage: ({ id }) => ({ self: `/storages/${id}`, page: '/settings/storages', list: '/settings/storages' }),
+  backup: ({ id }) => ({ self: `/backups/${id}`, list: '/backups' }),
+  restore: ({ id }) => ({ self: `/restores/${id}`, list: '/backups' }),
+  backup_schedule: ({ id, database }) => ({
+    self: `/backup-schedules/${id}`,
+    page: `${database}/backups`,
+    list: `${database}/backups`,
+  }),
+};

@@ -5,6 +5,7 @@ import { EventEntry } from '../../../src/events/event.entity';
 import { EventLog } from '../../../src/events/event-log';
 import { EventsService, type EventContext } from '../../../src/events/events.service';
 import { TokensService } from '../../../src/tokens/tokens.service';
+import { eventProblems } from '../../harness/checked-answers';
 import { EventReader } from '../../harness/event-reader';
 import { exampleEvent } from '../../harness/example-events';
 import { startApi, type TestApi } from '../../harness/start-api';
@@ -89,6 +90,16 @@ describe('events for integrators', () => {
     await record('server.deleted', { subject: { type: 'server', id: 'srv_gone', name: 'web-1' } });
     const [gone] = await list('subject_id=srv_gone');
     expect(gone?.links).toEqual({ self: `${api.url}/api/v1/servers/srv_gone`, dashboard: `${api.url}/servers` });
+  });
+
+  it('are compared with the schemas of their types, which know no other fields', async () => {
+    await record('deployment.live');
+    const [entry] = await api.dataSource.manager.find(EventEntry, { order: { sequence: 'DESC' }, take: 1 });
+    if (entry === undefined) throw new Error('There is no event.');
+    const { number: _, ...data } = entry.data;
+    expect(eventProblems(entry)).toEqual([]);
+    expect(eventProblems({ ...entry, data: { ...entry.data, port: 1 } })).toEqual([expect.stringContaining('port')]);
+    expect(eventProblems({ ...entry, data })).toEqual([expect.stringContaining('number')]);
   });
 
   it('are only those of the servers that a token is bound to; storages are on none', async () => {

@@ -1,5 +1,5 @@
 import { EVENT_NAMES, type EventName } from './events';
-import type { Scope } from './scopes';
+import type { Scope } from '../scopes';
 
 /** The scope that reads the events of each subject. Those of accounts, the audit log and the instance are for no token. */
 const SCOPES_OF_SUBJECTS = {
