@@ -11,12 +11,12 @@ import {
   RespondsWithPage,
   StreamsEvents,
 } from '../platform/http/routing/route.decorators';
-import { EventFeedService } from './event-feed.service';
+import { IntegrationEventsService } from './integration-events.service';
 
 @ApiTags('Events')
 @Controller('api/v1/events')
 export class EventsController {
-  constructor(private readonly feed: EventFeedService) {}
+  constructor(private readonly events: IntegrationEventsService) {}
 
   /**
    * What has happened, the newest first: the events that the scopes of the token read, and only those of its servers if it is bound to
@@ -36,6 +36,6 @@ export class EventsController {
     @Req() request: ApiRequest,
     @Res() response: Response,
   ): Promise<void> {
-    return this.feed.answer(caller, query, request, response);
+    return this.events.answer(caller, query, request, response);
   }
 }

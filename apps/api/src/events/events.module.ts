@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventEntry } from './event.entity';
 import { EventBroadcaster } from './event-broadcaster';
-import { EventFeedService } from './event-feed.service';
+import { IntegrationEventsService } from './integration-events.service';
 import { EventFollower } from './event-follower';
 import { EventLog } from './event-log';
 import { EventsController } from './events.controller';
@@ -21,7 +21,7 @@ import { PendingEventWriters } from './pending-event-writers';
     EventLog,
     EventBroadcaster,
     EventFollower,
-    EventFeedService,
+    IntegrationEventsService,
   ],
   exports: [EventsService, EventLog, EventBroadcaster, EventFollower],
 })

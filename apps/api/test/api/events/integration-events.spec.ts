@@ -248,11 +248,14 @@ describe('events for integrators', () => {
   it('say reset where too many were missed that the token reads; others do not count', async () => {
     const from = await newest();
     const [server, backup] = [await makeToken(api, ['servers:read']), await makeToken(api, ['backups:read'])];
+    const witness = await follow(server);
+    await witness.until('hello', ({ sent }) => sent.length === 1);
     await record('backup.failed');
     await api.dataSource.transaction(async (tx) => {
       const events = api.app.get(EventsService, { strict: false });
       for (let n = 0; n < 1001; n += 1) await events.record(tx, exampleEvent('server.ready'));
     });
+    await witness.until('all of them', ({ entries }) => entries.length === 1001);
     const behind = await follow(server, { lastEventId: String(from) });
     await behind.until('reset', ({ sent }) => sent.length === 1);
     const head = await newest();

@@ -18,7 +18,7 @@ import { EventsService } from './events.service';
 
 /** The log for integrators, in pages or as a stream: what the scopes of a token read, on the servers it is bound to. */
 @Injectable()
-export class EventFeedService {
+export class IntegrationEventsService {
   constructor(
     private readonly events: EventsService,
     private readonly log: EventLog,
