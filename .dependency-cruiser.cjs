@@ -16,6 +16,7 @@ const DOWNHILL = {
   invitations: ['users'],
   tokens: ['users'],
   users: [],
+  webhooks: [],
 };
 const RESOURCES = Object.keys(DOWNHILL);
 const either = (names) => `(${names.join('|')})`;

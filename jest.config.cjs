@@ -10,11 +10,11 @@ const swc = {
   swcrc: false,
 };
 
-/** NestJS 12, the verifier of webhooks and what otplib stands on are published as ES modules only; everything else under node_modules runs as it is. */
+/** NestJS 12, packages for webhooks and what otplib stands on are published as ES modules only; everything else runs as it is. */
 const shared = {
   testEnvironment: 'node',
   transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@noble/|@octokit/|@otplib/|@scure/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@noble/|@octokit/|@otplib/|@scure/|request-filtering-agent/)'],
   moduleNameMapper: { '^@fairlead/(contracts|dto|client|engine|testbed)$': '<rootDir>/libs/$1/src/index.ts' },
   modulePathIgnorePatterns: ['<rootDir>/(apps|libs)/[^/]+/dist/', '<rootDir>/apps/api/bundle/', '<rootDir>/tmp/'],
 };

@@ -19,6 +19,7 @@ import { DatabaseModule } from './platform/database/database.module';
 import { FallbackModule } from './platform/http/routing/fallback.module';
 import { HttpModule } from './platform/http/http.module';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module';
+import { NetworkModule } from './platform/network/network.module';
 import { LogModule } from './platform/log/log.module';
 import type { Logger } from './platform/log/logger';
 import { SignalsModule } from './platform/signals/signals.module';
@@ -28,6 +29,7 @@ import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 
 export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   // Routes are matched in this order, so the busiest come first.
@@ -46,6 +48,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   AccountModule,
   InvitationsModule,
   TokensModule,
+  WebhooksModule,
   AuditModule,
   OverviewModule,
   InstanceModule,
@@ -65,6 +68,7 @@ export class AppModule {
         SignalsModule,
         SettingsModule,
         SystemModule,
+        NetworkModule,
         HttpModule,
         ...FEATURE_MODULES,
         ...more,

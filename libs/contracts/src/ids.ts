@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   invitation: 'inv',
   event: 'evt',
   webhook: 'whk',
+  webhookDelivery: 'whd',
   operation: 'op',
 } as const;
 export type ResourceKind = keyof typeof ID_PREFIXES;

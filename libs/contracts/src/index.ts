@@ -9,6 +9,7 @@ export * from './database-names';
 export * from './backups';
 export * from './events/events';
 export * from './events/integration-events';
+export * from './webhooks';
 export * from './subject-kinds';
 export * from './toolchains';
 export * from './operations';

@@ -14,6 +14,7 @@ export const SUBJECT_KINDS = [
   'token',
   'user',
   'invitation',
+  'webhook',
   'instance',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];

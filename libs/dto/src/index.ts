@@ -91,3 +91,6 @@ export * from './events/backup-event-data.dto';
 export * from './overview/overview.dto';
 export * from './instance/encryption-record.dto';
 export * from './instance/instance.dto';
+export * from './webhooks/create-webhook.dto';
+export * from './webhooks/webhook-deliveries.dto';
+export * from './webhooks/webhook-record.dto';

@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/errors/app-error';
 import type { AccessRequest } from './access-request';
 import { SessionAuthenticator, TokenAuthenticator } from './authenticators';
 import { bearerToken, sessionRequiredError, tokenMissingError } from './bearer-errors';
-import { rateLimitAddress, normaliseAddress } from './ip-ranges';
+import { rateLimitAddress, normaliseAddress } from '../platform/network/ip-ranges';
 import { assertSameOrigin } from './same-origin';
 import { RateLimiter, type RateLimitSubject } from './throttle/rate-limiter';
 

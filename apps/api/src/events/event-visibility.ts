@@ -34,15 +34,17 @@ export type EventQuery = Pick<PageQuery, 'page' | 'per_page'> & EventFilters & E
 export type EventViewer = Pick<Caller, 'id' | 'role' | 'serverIds'>;
 
 const OF_PEOPLE: readonly SubjectKind[] = ['user', 'invitation'];
+const NOT_FOR_VIEWERS: readonly SubjectKind[] = ['instance', 'webhook'];
 
 /**
- * Events about users are visible to owners and to the user concerned; instance settings are hidden from viewers, and what is not on
+ * Events about users are visible to owners and to the user concerned; instance settings and webhooks are hidden from
+ * viewers, and what is not on
  * their servers from tokens that are bound to some.
  */
 export function canSeeEvent({ role, id, serverIds }: EventViewer, entry: EventEntry): boolean {
   if (serverIds && !(entry.serverId !== null && serverIds.includes(entry.serverId))) return false;
   if (OF_PEOPLE.includes(entry.subjectType)) return role === 'owner' || entry.subjectId === id || entry.actorId === id;
-  return entry.subjectType !== 'instance' || role !== 'viewer';
+  return role !== 'viewer' || !NOT_FOR_VIEWERS.includes(entry.subjectType);
 }
 
 /** The filters of streams, for one event. */
@@ -97,7 +99,7 @@ function searchExpression(manager: EntityManager, search: string): string {
 
 function onlySeen(query: SelectQueryBuilder<EventEntry>, { role, id, serverIds }: EventViewer): typeof query {
   if (serverIds) query.andWhere('event.serverId IN (:...serverIds)', { serverIds: [...serverIds, ''] });
-  if (role === 'viewer') query.andWhere(`event.subjectType <> 'instance'`);
+  if (role === 'viewer') query.andWhere('event.subjectType NOT IN (:...hidden)', { hidden: NOT_FOR_VIEWERS });
   if (role === 'owner') return query;
   return query.andWhere(
     '(event.subjectType NOT IN (:...people) OR event.subjectId = :reader OR event.actorId = :reader)',

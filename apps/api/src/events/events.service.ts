@@ -24,6 +24,8 @@ import { PendingEventWriters } from './pending-event-writers';
 
 /** What an event is about, beside its name and its data. */
 export interface EventContext {
+  /** A new id, unless the caller needs it before. */
+  readonly id?: string;
   /** `name` is the display name: for a deployment, that of its application. */
   readonly subject: { readonly type: SubjectKind; readonly id: string; readonly name: string };
   readonly actor: Actor;
@@ -32,6 +34,12 @@ export interface EventContext {
 }
 
 export type NewEvent = EventContent & EventContext;
+
+/** An event that was inserted; its number is known only after that. */
+export type RecordedEvent = NewEvent & { readonly id: string };
+
+/** Runs in the transaction of an event, after it was inserted. */
+export type EventHook = (tx: Tx, event: RecordedEvent) => Promise<void>;
 
 /** Emitted after every commit that has recorded an event. */
 export const EVENTS_TOPIC = 'events';
@@ -44,23 +52,31 @@ const ofApplication: ReadonlySet<SubjectKind> = new Set(['application', 'deploym
 /** The append-only event log. */
 @Injectable()
 export class EventsService {
+  private readonly hooks: EventHook[] = [];
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly signals: Signals,
     private readonly writers: PendingEventWriters,
   ) {}
 
+  /** Modules register what they do with each event in its transaction. */
+  addHook(hook: EventHook): void {
+    this.hooks.push(hook);
+  }
+
   /** Records the event in the transaction of the change. */
   async record(tx: Tx, event: NewEvent): Promise<void> {
     this.signals.sendAfterCommit(tx, EVENTS_TOPIC);
     const { subject, actor, serverId = null, applicationId = null } = event;
+    const id = event.id ?? newId('event');
     await this.writers.register(tx);
     await tx
       .createQueryBuilder()
       .insert()
       .into(EventEntry)
       .values({
-        id: newId('event'),
+        id,
         name: event.name,
         subjectType: subject.type,
         subjectId: subject.id,
@@ -79,6 +95,7 @@ export class EventsService {
       .setParameters({ serverId, applicationId, named: ofApplication.has(subject.type) ? subject.name : null })
       .updateEntity(false)
       .execute();
+    for (const hook of this.hooks) await hook(tx, { ...event, id });
   }
 
   /** The newest events first, as far as the reader may see them. */

@@ -10,7 +10,7 @@ import type {
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { AccessRequest } from '../auth/access-request';
-import { normaliseAddress } from '../auth/ip-ranges';
+import { normaliseAddress } from '../platform/network/ip-ranges';
 import { sha256Hex } from '../auth/secret-tokens';
 import { EventsService } from '../events/events.service';
 import type { Tx } from '../platform/database/tx';

@@ -70,6 +70,9 @@ const STATEMENT = `
         ORDER BY ended.created_at DESC, ended.id DESC LIMIT 1)
       WHERE r.status IN ('failed', 'missed') AND c.enabled AND a.desired_state = 'running'
     UNION ALL
+    SELECT 4, 'webhook', id, NULL, NULL, COALESCE(description, host), 'disabled', disabled_reason, disabled_at
+      FROM webhooks WHERE disabled_reason IN ('gone', 'failing')
+    UNION ALL
     SELECT 5, 'deployment', d.id, a.id, NULL, a.name, d.status, d.failure, COALESCE(d.finished_at, d.created_at)
       FROM applications a JOIN deployments d ON d.application_id = a.id AND d.number = a.last_deployment_number
       WHERE d.status IN ('failed', 'rolled_back') AND d.failure IS NOT NULL
@@ -88,7 +91,13 @@ export async function listAttentionItems(manager: EntityManager): Promise<Attent
 
 const WITH_FAILURE: readonly AttentionKind[] = ['deployment', 'backup', 'command_run'];
 
+const WEBHOOK_REASONS: Readonly<Record<string, string>> = {
+  gone: 'The receiver has answered that it is gone (410).',
+  failing: 'Each attempt to send it something has failed for days.',
+};
+
 function reasonOf({ kind, status, reason }: Row): string | null {
+  if (kind === 'webhook') return WEBHOOK_REASONS[reason ?? ''] ?? null;
   if (kind === 'backup_schedule') return 'Two scheduled runs have passed without a verified backup.';
   if (status === 'expiring') return reason ?? 'The certificate expires soon and has not been renewed.';
   return WITH_FAILURE.includes(kind) || status === 'maintenance' ? (written(reason).message ?? null) : reason;

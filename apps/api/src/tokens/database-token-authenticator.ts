@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { TokenAuthenticator } from '../auth/authenticators';
 import { tokenRejectedError } from '../auth/bearer-errors';
 import type { Caller } from '../auth/caller';
-import { isInRanges } from '../auth/ip-ranges';
+import { isInRanges } from '../platform/network/ip-ranges';
 import { sha256Hex } from '../auth/secret-tokens';
 import { AppError } from '../platform/http/errors/app-error';
 import { createTokenLookup } from './token-lookup';

@@ -66,6 +66,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'detail'],
   ],
   token: () => [['tokens']],
+  webhook: () => [['webhooks']],
   user: () => [['users'], ['account'], ['session']],
   invitation: () => [['invitations'], ['users']],
   instance: () => [['instance']],

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountSessionsEndData, AccountSessionsEndErrors, AccountSessionsEndOthersData, AccountSessionsEndOthersErrors, AccountSessionsEndOthersResponses, AccountSessionsEndResponses, AccountSessionsListData, AccountSessionsListErrors, AccountSessionsListResponses, AccountTotpBeginData, AccountTotpBeginErrors, AccountTotpBeginResponses, AccountTotpConfirmData, AccountTotpConfirmErrors, AccountTotpConfirmResponses, AccountTotpDisableData, AccountTotpDisableErrors, AccountTotpDisableResponses, AccountTotpRenewRecoveryCodesData, AccountTotpRenewRecoveryCodesErrors, AccountTotpRenewRecoveryCodesResponses, AccountTotpStateData, AccountTotpStateErrors, AccountTotpStateResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, AllDeploymentsPageData, AllDeploymentsPageErrors, AllDeploymentsPageResponses, ApplicationOperationsSetMaintenanceData, ApplicationOperationsSetMaintenanceErrors, ApplicationOperationsSetMaintenanceResponses, ApplicationOperationsStopData, ApplicationOperationsStopErrors, ApplicationOperationsStopResponses, ApplicationsCreateData, ApplicationsCreateErrors, ApplicationsCreateResponses, ApplicationsDetectAgainData, ApplicationsDetectAgainErrors, ApplicationsDetectAgainResponses, ApplicationsDetectData, ApplicationsDetectErrors, ApplicationsDetectResponses, ApplicationsFindData, ApplicationsFindErrors, ApplicationsFindResponses, ApplicationsLogsData, ApplicationsLogsErrors, ApplicationsLogsResponses, ApplicationsPageData, ApplicationsPageErrors, ApplicationsPageResponses, ApplicationsRefsData, ApplicationsRefsErrors, ApplicationsRefsResponses, ApplicationsRemoveData, ApplicationsRemoveErrors, ApplicationsRemoveResponses, ApplicationStatsPastData, ApplicationStatsPastErrors, ApplicationStatsPastResponses, ApplicationStatsReadData, ApplicationStatsReadErrors, ApplicationStatsReadResponses, ApplicationsUpdateData, ApplicationsUpdateErrors, ApplicationsUpdateResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCancelData, BackupsCancelErrors, BackupsCancelResponses, BackupSchedulesCreateData, BackupSchedulesCreateErrors, BackupSchedulesCreateResponses, BackupSchedulesFindData, BackupSchedulesFindErrors, BackupSchedulesFindResponses, BackupSchedulesListData, BackupSchedulesListErrors, BackupSchedulesListResponses, BackupSchedulesRemoveData, BackupSchedulesRemoveErrors, BackupSchedulesRemoveResponses, BackupSchedulesUpdateData, BackupSchedulesUpdateErrors, BackupSchedulesUpdateResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsFindData, BackupsFindErrors, BackupsFindResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsLogsData, BackupsLogsErrors, BackupsLogsResponses, BackupsRemoveData, BackupsRemoveErrors, BackupsRemoveResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, CommandRunsCancelData, CommandRunsCancelErrors, CommandRunsCancelResponses, CommandRunsFindData, CommandRunsFindErrors, CommandRunsFindResponses, CommandRunsLogsData, CommandRunsLogsErrors, CommandRunsLogsResponses, CommandRunsPageData, CommandRunsPageErrors, CommandRunsPageResponses, CommandsCreateData, CommandsCreateErrors, CommandsCreateResponses, CommandsFindData, CommandsFindErrors, CommandsFindResponses, CommandsPageData, CommandsPageErrors, CommandsPageResponses, CommandsRemoveData, CommandsRemoveErrors, CommandsRemoveResponses, CommandsRunData, CommandsRunErrors, CommandsRunResponses, CommandsUpdateData, CommandsUpdateErrors, CommandsUpdateResponses, DatabasesCreateData, DatabasesCreateErrors, DatabasesCreateResponses, DatabasesFindData, DatabasesFindErrors, DatabasesFindResponses, DatabasesLogsData, DatabasesLogsErrors, DatabasesLogsResponses, DatabasesPageData, DatabasesPageErrors, DatabasesPageResponses, DatabasesReadCredentialsData, DatabasesReadCredentialsErrors, DatabasesReadCredentialsResponses, DatabasesRemoveData, DatabasesRemoveErrors, DatabasesRemoveResponses, DatabasesRotateCredentialsData, DatabasesRotateCredentialsErrors, DatabasesRotateCredentialsResponses, DatabasesUpdateData, DatabasesUpdateErrors, DatabasesUpdateResponses, DeploymentsCancelData, DeploymentsCancelErrors, DeploymentsCancelResponses, DeploymentsCompareData, DeploymentsCompareErrors, DeploymentsCompareResponses, DeploymentsDeployData, DeploymentsDeployErrors, DeploymentsDeployResponses, DeploymentsFindData, DeploymentsFindErrors, DeploymentsFindResponses, DeploymentsLogsData, DeploymentsLogsErrors, DeploymentsLogsResponses, DeploymentsPageData, DeploymentsPageErrors, DeploymentsPageResponses, DeploymentsRestartData, DeploymentsRestartErrors, DeploymentsRestartResponses, DeploymentsRollBackData, DeploymentsRollBackErrors, DeploymentsRollBackResponses, DeploymentsStartData, DeploymentsStartErrors, DeploymentsStartResponses, DomainsCreateData, DomainsCreateErrors, DomainsCreateResponses, DomainsFindData, DomainsFindErrors, DomainsFindResponses, DomainsPageData, DomainsPageErrors, DomainsPageResponses, DomainsRemoveData, DomainsRemoveErrors, DomainsRemoveResponses, DomainsUpdateData, DomainsUpdateErrors, DomainsUpdateResponses, EventsListData, EventsListErrors, EventsListResponses, EventStreamFollowData, EventStreamFollowErrors, EventStreamFollowResponse, EventStreamFollowResponses, InstanceChangeData, InstanceChangeErrors, InstanceChangeResponses, InstanceShowData, InstanceShowEncryptionData, InstanceShowEncryptionErrors, InstanceShowEncryptionResponses, InstanceShowErrors, InstanceShowResponses, InvitationsAcceptData, InvitationsAcceptErrors, InvitationsAcceptResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsLookUpData, InvitationsLookUpErrors, InvitationsLookUpResponses, InvitationsRenewData, InvitationsRenewErrors, InvitationsRenewResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, ResetUseData, ResetUseErrors, ResetUseResponses, RestoresCancelData, RestoresCancelErrors, RestoresCancelResponses, RestoresFindData, RestoresFindErrors, RestoresFindResponses, RestoresListData, RestoresListErrors, RestoresListResponses, RestoresLogsData, RestoresLogsErrors, RestoresLogsResponses, ServersCreateData, ServersCreateErrors, ServersCreateResponses, ServersFindData, ServersFindErrors, ServersFindResponses, ServersListData, ServersListErrors, ServersListResponses, ServersProbeData, ServersProbeErrors, ServersProbeResponses, ServersProvisionData, ServersProvisionErrors, ServersProvisioningLogsData, ServersProvisioningLogsErrors, ServersProvisioningLogsResponses, ServersProvisionResponses, ServersReadStatsData, ServersReadStatsErrors, ServersReadStatsResponses, ServersRemoveData, ServersRemoveErrors, ServersRemoveResponses, ServersSshKeyData, ServersSshKeyErrors, ServersSshKeyResponses, ServersStatsHistoryData, ServersStatsHistoryErrors, ServersStatsHistoryResponses, ServersTrustData, ServersTrustErrors, ServersTrustResponses, ServersUpdateData, ServersUpdateErrors, ServersUpdateResponses, SessionCompleteSetupData, SessionCompleteSetupErrors, SessionCompleteSetupResponses, SessionSessionData, SessionSessionErrors, SessionSessionResponses, SessionSetupStateData, SessionSetupStateErrors, SessionSetupStateResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, StoragesCheckData, StoragesCheckErrors, StoragesCheckResponses, StoragesCreateData, StoragesCreateErrors, StoragesCreateResponses, StoragesFindData, StoragesFindErrors, StoragesFindResponses, StoragesListData, StoragesListErrors, StoragesListResponses, StoragesRemoveData, StoragesRemoveErrors, StoragesRemoveResponses, StoragesUpdateData, StoragesUpdateErrors, StoragesUpdateResponses, SystemLiveData, SystemLiveErrors, SystemLiveResponses, SystemOpenApiData, SystemOpenApiErrors, SystemOpenApiResponses, SystemReadyData, SystemReadyErrors, SystemReadyResponses, SystemScrapeData, SystemScrapeErrors, SystemScrapeResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensFindData, TokensFindErrors, TokensFindResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRevokeData, TokensRevokeErrors, TokensRevokeResponses, UsersCreateData, UsersCreateErrors, UsersCreateResetLinkData, UsersCreateResetLinkErrors, UsersCreateResetLinkResponses, UsersCreateResponses, UsersDeactivateData, UsersDeactivateErrors, UsersDeactivateResponses, UsersDisableTotpData, UsersDisableTotpErrors, UsersDisableTotpResponses, UsersListData, UsersListErrors, UsersListResponses, UsersReactivateData, UsersReactivateErrors, UsersReactivateResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
+import type { AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountSessionsEndData, AccountSessionsEndErrors, AccountSessionsEndOthersData, AccountSessionsEndOthersErrors, AccountSessionsEndOthersResponses, AccountSessionsEndResponses, AccountSessionsListData, AccountSessionsListErrors, AccountSessionsListResponses, AccountTotpBeginData, AccountTotpBeginErrors, AccountTotpBeginResponses, AccountTotpConfirmData, AccountTotpConfirmErrors, AccountTotpConfirmResponses, AccountTotpDisableData, AccountTotpDisableErrors, AccountTotpDisableResponses, AccountTotpRenewRecoveryCodesData, AccountTotpRenewRecoveryCodesErrors, AccountTotpRenewRecoveryCodesResponses, AccountTotpStateData, AccountTotpStateErrors, AccountTotpStateResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, AllDeploymentsPageData, AllDeploymentsPageErrors, AllDeploymentsPageResponses, ApplicationOperationsSetMaintenanceData, ApplicationOperationsSetMaintenanceErrors, ApplicationOperationsSetMaintenanceResponses, ApplicationOperationsStopData, ApplicationOperationsStopErrors, ApplicationOperationsStopResponses, ApplicationsCreateData, ApplicationsCreateErrors, ApplicationsCreateResponses, ApplicationsDetectAgainData, ApplicationsDetectAgainErrors, ApplicationsDetectAgainResponses, ApplicationsDetectData, ApplicationsDetectErrors, ApplicationsDetectResponses, ApplicationsFindData, ApplicationsFindErrors, ApplicationsFindResponses, ApplicationsLogsData, ApplicationsLogsErrors, ApplicationsLogsResponses, ApplicationsPageData, ApplicationsPageErrors, ApplicationsPageResponses, ApplicationsRefsData, ApplicationsRefsErrors, ApplicationsRefsResponses, ApplicationsRemoveData, ApplicationsRemoveErrors, ApplicationsRemoveResponses, ApplicationStatsPastData, ApplicationStatsPastErrors, ApplicationStatsPastResponses, ApplicationStatsReadData, ApplicationStatsReadErrors, ApplicationStatsReadResponses, ApplicationsUpdateData, ApplicationsUpdateErrors, ApplicationsUpdateResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCancelData, BackupsCancelErrors, BackupsCancelResponses, BackupSchedulesCreateData, BackupSchedulesCreateErrors, BackupSchedulesCreateResponses, BackupSchedulesFindData, BackupSchedulesFindErrors, BackupSchedulesFindResponses, BackupSchedulesListData, BackupSchedulesListErrors, BackupSchedulesListResponses, BackupSchedulesRemoveData, BackupSchedulesRemoveErrors, BackupSchedulesRemoveResponses, BackupSchedulesUpdateData, BackupSchedulesUpdateErrors, BackupSchedulesUpdateResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsFindData, BackupsFindErrors, BackupsFindResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsLogsData, BackupsLogsErrors, BackupsLogsResponses, BackupsRemoveData, BackupsRemoveErrors, BackupsRemoveResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, CommandRunsCancelData, CommandRunsCancelErrors, CommandRunsCancelResponses, CommandRunsFindData, CommandRunsFindErrors, CommandRunsFindResponses, CommandRunsLogsData, CommandRunsLogsErrors, CommandRunsLogsResponses, CommandRunsPageData, CommandRunsPageErrors, CommandRunsPageResponses, CommandsCreateData, CommandsCreateErrors, CommandsCreateResponses, CommandsFindData, CommandsFindErrors, CommandsFindResponses, CommandsPageData, CommandsPageErrors, CommandsPageResponses, CommandsRemoveData, CommandsRemoveErrors, CommandsRemoveResponses, CommandsRunData, CommandsRunErrors, CommandsRunResponses, CommandsUpdateData, CommandsUpdateErrors, CommandsUpdateResponses, DatabasesCreateData, DatabasesCreateErrors, DatabasesCreateResponses, DatabasesFindData, DatabasesFindErrors, DatabasesFindResponses, DatabasesLogsData, DatabasesLogsErrors, DatabasesLogsResponses, DatabasesPageData, DatabasesPageErrors, DatabasesPageResponses, DatabasesReadCredentialsData, DatabasesReadCredentialsErrors, DatabasesReadCredentialsResponses, DatabasesRemoveData, DatabasesRemoveErrors, DatabasesRemoveResponses, DatabasesRotateCredentialsData, DatabasesRotateCredentialsErrors, DatabasesRotateCredentialsResponses, DatabasesUpdateData, DatabasesUpdateErrors, DatabasesUpdateResponses, DeliveriesFindData, DeliveriesFindErrors, DeliveriesFindResponses, DeliveriesListData, DeliveriesListErrors, DeliveriesListResponses, DeliveriesReplayData, DeliveriesReplayErrors, DeliveriesReplayResponses, DeliveriesResendData, DeliveriesResendErrors, DeliveriesResendResponses, DeliveriesTestData, DeliveriesTestErrors, DeliveriesTestResponses, DeploymentsCancelData, DeploymentsCancelErrors, DeploymentsCancelResponses, DeploymentsCompareData, DeploymentsCompareErrors, DeploymentsCompareResponses, DeploymentsDeployData, DeploymentsDeployErrors, DeploymentsDeployResponses, DeploymentsFindData, DeploymentsFindErrors, DeploymentsFindResponses, DeploymentsLogsData, DeploymentsLogsErrors, DeploymentsLogsResponses, DeploymentsPageData, DeploymentsPageErrors, DeploymentsPageResponses, DeploymentsRestartData, DeploymentsRestartErrors, DeploymentsRestartResponses, DeploymentsRollBackData, DeploymentsRollBackErrors, DeploymentsRollBackResponses, DeploymentsStartData, DeploymentsStartErrors, DeploymentsStartResponses, DomainsCreateData, DomainsCreateErrors, DomainsCreateResponses, DomainsFindData, DomainsFindErrors, DomainsFindResponses, DomainsPageData, DomainsPageErrors, DomainsPageResponses, DomainsRemoveData, DomainsRemoveErrors, DomainsRemoveResponses, DomainsUpdateData, DomainsUpdateErrors, DomainsUpdateResponses, EventsListData, EventsListErrors, EventsListResponses, EventStreamFollowData, EventStreamFollowErrors, EventStreamFollowResponse, EventStreamFollowResponses, InstanceChangeData, InstanceChangeErrors, InstanceChangeResponses, InstanceShowData, InstanceShowEncryptionData, InstanceShowEncryptionErrors, InstanceShowEncryptionResponses, InstanceShowErrors, InstanceShowResponses, InvitationsAcceptData, InvitationsAcceptErrors, InvitationsAcceptResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsLookUpData, InvitationsLookUpErrors, InvitationsLookUpResponses, InvitationsRenewData, InvitationsRenewErrors, InvitationsRenewResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, ResetUseData, ResetUseErrors, ResetUseResponses, RestoresCancelData, RestoresCancelErrors, RestoresCancelResponses, RestoresFindData, RestoresFindErrors, RestoresFindResponses, RestoresListData, RestoresListErrors, RestoresListResponses, RestoresLogsData, RestoresLogsErrors, RestoresLogsResponses, ServersCreateData, ServersCreateErrors, ServersCreateResponses, ServersFindData, ServersFindErrors, ServersFindResponses, ServersListData, ServersListErrors, ServersListResponses, ServersProbeData, ServersProbeErrors, ServersProbeResponses, ServersProvisionData, ServersProvisionErrors, ServersProvisioningLogsData, ServersProvisioningLogsErrors, ServersProvisioningLogsResponses, ServersProvisionResponses, ServersReadStatsData, ServersReadStatsErrors, ServersReadStatsResponses, ServersRemoveData, ServersRemoveErrors, ServersRemoveResponses, ServersSshKeyData, ServersSshKeyErrors, ServersSshKeyResponses, ServersStatsHistoryData, ServersStatsHistoryErrors, ServersStatsHistoryResponses, ServersTrustData, ServersTrustErrors, ServersTrustResponses, ServersUpdateData, ServersUpdateErrors, ServersUpdateResponses, SessionCompleteSetupData, SessionCompleteSetupErrors, SessionCompleteSetupResponses, SessionSessionData, SessionSessionErrors, SessionSessionResponses, SessionSetupStateData, SessionSetupStateErrors, SessionSetupStateResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, StoragesCheckData, StoragesCheckErrors, StoragesCheckResponses, StoragesCreateData, StoragesCreateErrors, StoragesCreateResponses, StoragesFindData, StoragesFindErrors, StoragesFindResponses, StoragesListData, StoragesListErrors, StoragesListResponses, StoragesRemoveData, StoragesRemoveErrors, StoragesRemoveResponses, StoragesUpdateData, StoragesUpdateErrors, StoragesUpdateResponses, SystemLiveData, SystemLiveErrors, SystemLiveResponses, SystemOpenApiData, SystemOpenApiErrors, SystemOpenApiResponses, SystemReadyData, SystemReadyErrors, SystemReadyResponses, SystemScrapeData, SystemScrapeErrors, SystemScrapeResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensFindData, TokensFindErrors, TokensFindResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRevokeData, TokensRevokeErrors, TokensRevokeResponses, UsersCreateData, UsersCreateErrors, UsersCreateResetLinkData, UsersCreateResetLinkErrors, UsersCreateResetLinkResponses, UsersCreateResponses, UsersDeactivateData, UsersDeactivateErrors, UsersDeactivateResponses, UsersDisableTotpData, UsersDisableTotpErrors, UsersDisableTotpResponses, UsersListData, UsersListErrors, UsersListResponses, UsersReactivateData, UsersReactivateErrors, UsersReactivateResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksFindData, WebhooksFindErrors, WebhooksFindResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses, WebhooksUpdateData, WebhooksUpdateErrors, WebhooksUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -583,6 +583,161 @@ export const usersDisableTotp = <ThrowOnError extends boolean = false>(options: 
             type: 'apiKey'
         }],
     url: '/api/dashboard/users/{id}/totp',
+    ...options
+});
+
+/**
+ * Lists webhooks.
+ */
+export const webhooksList = <ThrowOnError extends boolean = false>(options?: Options<WebhooksListData, ThrowOnError>) => (options?.client ?? client).get<WebhooksListResponses, WebhooksListErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks',
+    ...options
+});
+
+/**
+ * Adds a webhook. What its deliveries are verified with is in this response and nowhere else.
+ */
+export const webhooksCreate = <ThrowOnError extends boolean = false>(options: Options<WebhooksCreateData, ThrowOnError>) => (options.client ?? client).post<WebhooksCreateResponses, WebhooksCreateErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a webhook with what is pending and its log.
+ */
+export const webhooksRemove = <ThrowOnError extends boolean = false>(options: Options<WebhooksRemoveData, ThrowOnError>) => (options.client ?? client).delete<WebhooksRemoveResponses, WebhooksRemoveErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Shows one webhook.
+ */
+export const webhooksFind = <ThrowOnError extends boolean = false>(options: Options<WebhooksFindData, ThrowOnError>) => (options.client ?? client).get<WebhooksFindResponses, WebhooksFindErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Changes a webhook.
+ */
+export const webhooksUpdate = <ThrowOnError extends boolean = false>(options: Options<WebhooksUpdateData, ThrowOnError>) => (options.client ?? client).patch<WebhooksUpdateResponses, WebhooksUpdateErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists what was sent to a webhook, or will be.
+ */
+export const deliveriesList = <ThrowOnError extends boolean = false>(options: Options<DeliveriesListData, ThrowOnError>) => (options.client ?? client).get<DeliveriesListResponses, DeliveriesListErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}/deliveries',
+    ...options
+});
+
+/**
+ * Shows a delivery with its body and all attempts.
+ */
+export const deliveriesFind = <ThrowOnError extends boolean = false>(options: Options<DeliveriesFindData, ThrowOnError>) => (options.client ?? client).get<DeliveriesFindResponses, DeliveriesFindErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}/deliveries/{deliveryId}',
+    ...options
+});
+
+/**
+ * Sends a delivery again, with the same `webhook-id`.
+ */
+export const deliveriesResend = <ThrowOnError extends boolean = false>(options: Options<DeliveriesResendData, ThrowOnError>) => (options.client ?? client).post<DeliveriesResendResponses, DeliveriesResendErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}/deliveries/{deliveryId}/resend',
+    ...options
+});
+
+/**
+ * Sends events of a time again, also those from before the webhook existed or while it was disabled.
+ */
+export const deliveriesReplay = <ThrowOnError extends boolean = false>(options: Options<DeliveriesReplayData, ThrowOnError>) => (options.client ?? client).post<DeliveriesReplayResponses, DeliveriesReplayErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}/replay',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replaces the secret or key pair. Deliveries are signed with both until `previous_secret_until`.
+ */
+export const webhooksRotateSecret = <ThrowOnError extends boolean = false>(options: Options<WebhooksRotateSecretData, ThrowOnError>) => (options.client ?? client).post<WebhooksRotateSecretResponses, WebhooksRotateSecretErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}/rotate-secret',
+    ...options
+});
+
+/**
+ * Sends the event `webhook.tested`, to this webhook only.
+ */
+export const deliveriesTest = <ThrowOnError extends boolean = false>(options: Options<DeliveriesTestData, ThrowOnError>) => (options.client ?? client).post<DeliveriesTestResponses, DeliveriesTestErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'fairlead_session',
+            type: 'apiKey'
+        }],
+    url: '/api/dashboard/webhooks/{id}/test',
     ...options
 });
 

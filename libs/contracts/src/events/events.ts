@@ -116,6 +116,13 @@ export const EVENT_NAMES = [
   'invitation.renewed',
   'invitation.accepted',
   'invitation.revoked',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.secret_rotated',
+  'webhook.tested',
+  'webhook.replayed',
+  'webhook.disabled',
+  'webhook.deleted',
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 

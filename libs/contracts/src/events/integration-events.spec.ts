@@ -40,7 +40,7 @@ describe('the events of integrators', () => {
 
   it('are none of accounts, nor those that only say who has read something', () => {
     const others = EVENT_NAMES.filter((name) => !isIntegrationEvent(name));
-    for (const name of others) expect(name).toMatch(/^(user|token|invitation|audit|instance)\.|_read$/);
+    for (const name of others) expect(name).toMatch(/^(user|token|invitation|audit|instance|webhook)\.|_read$/);
     expect(others).toContain('database.credentials_read');
   });
 

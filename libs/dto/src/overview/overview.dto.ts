@@ -20,6 +20,7 @@ export const ATTENTION_KINDS = [
   'backup',
   'backup_schedule',
   'command_run',
+  'webhook',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -142,6 +143,7 @@ export class AttentionItem {
     | BackupStatus
     | CommandRunStatus
     | 'overdue'
+    | 'disabled'
     | 'expired'
     | 'expiring'
     | 'maintenance';

@@ -2,6 +2,7 @@ import { ACCESS_SETTINGS } from './access-settings';
 import { BACKUP_SETTINGS } from './backup-settings';
 import { CERTIFICATE_SETTINGS } from './certificate-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
+import { WEBHOOK_SETTINGS } from './webhook-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
 
 /** Every setting of Fairlead, in the order in which the reference lists them. A variable that is empty counts as not set. */
@@ -14,6 +15,7 @@ export const SETTINGS = {
   ...CERTIFICATE_SETTINGS,
   ...DATABASE_SETTINGS,
   ...BACKUP_SETTINGS,
+  ...WEBHOOK_SETTINGS,
   ...RETENTION_SETTINGS,
 };
 
@@ -26,6 +28,7 @@ export const SETTING_GROUPS = {
   Certificates: CERTIFICATE_SETTINGS,
   Databases: DATABASE_SETTINGS,
   Backups: BACKUP_SETTINGS,
+  Webhooks: WEBHOOK_SETTINGS,
   Retention: RETENTION_SETTINGS,
   Instance: INSTANCE_SETTINGS,
 };

@@ -4,7 +4,7 @@ import type { PasswordReset, ResetLinkRecord, ResetPassword } from '@fairlead/dt
 import { DataSource, IsNull, MoreThan } from 'typeorm';
 import type { AccessRequest } from '../../auth/access-request';
 import { actorOf } from '../../auth/caller';
-import { normaliseAddress } from '../../auth/ip-ranges';
+import { normaliseAddress } from '../../platform/network/ip-ranges';
 import { sha256Hex } from '../../auth/secret-tokens';
 import { EventsService } from '../../events/events.service';
 import { Config } from '../../platform/config/config';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { normaliseAddress } from '../../auth/ip-ranges';
+import { normaliseAddress } from '../../platform/network/ip-ranges';
 import type { Session } from './session.entity';
 
 /** The length of an IPv4-mapped IPv6 address. A value sent by a proxy may be longer. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { rateLimitAddress } from '../../auth/ip-ranges';
+import { rateLimitAddress } from '../../platform/network/ip-ranges';
 import { CounterStore, type RateLimitWindow } from '../../auth/throttle/counter-store';
 import { sha256Hex } from '../../auth/secret-tokens';
 import { EventEntry } from '../../events/event.entity';

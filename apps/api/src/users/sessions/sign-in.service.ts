@@ -6,7 +6,7 @@ import { DataSource, IsNull } from 'typeorm';
 import type { AccessRequest } from '../../auth/access-request';
 import { sessionRequiredError } from '../../auth/bearer-errors';
 import { actorOf, SYSTEM_ACTOR } from '../../auth/caller';
-import { normaliseAddress } from '../../auth/ip-ranges';
+import { normaliseAddress } from '../../platform/network/ip-ranges';
 import { EventsService } from '../../events/events.service';
 import { AppError } from '../../platform/http/errors/app-error';
 import { COOKIE_SCHEME } from './cookie-scheme';

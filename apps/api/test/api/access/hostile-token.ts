@@ -26,7 +26,16 @@ import { databaseRow, makeDatabase } from '../databases/database-fixtures';
 export type ServerRecords = Record<
   Exclude<
     ResourceKind,
-    'instance' | 'storage' | 'token' | 'user' | 'session' | 'invitation' | 'event' | 'webhook' | 'operation'
+    | 'instance'
+    | 'storage'
+    | 'token'
+    | 'user'
+    | 'session'
+    | 'invitation'
+    | 'event'
+    | 'webhook'
+    | 'webhookDelivery'
+    | 'operation'
   >,
   string
 >;

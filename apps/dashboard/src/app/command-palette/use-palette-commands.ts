@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconPlus,
   IconStack2,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSignOut } from '../../features/auth/session-mutations';
@@ -43,6 +44,7 @@ export function usePaletteCommands(): PaletteItem[] {
       keywords: 'new add postgresql mariadb redis',
       Icon: IconDatabase,
     },
+    { to: '/settings/webhooks/new', label: 'Add webhook', keywords: 'new create event notify', Icon: IconWebhook },
     { to: '/settings/tokens/new', label: 'Generate API token', keywords: 'new create key ci', Icon: IconKey },
   ] as const;
   return [

@@ -11,6 +11,7 @@ import {
   IconSettings,
   IconStack2,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { usePermissions } from '../../lib/session/current-user';
@@ -32,6 +33,7 @@ const SECTIONS = [
     title: 'Settings',
     links: [
       { to: '/settings/tokens', label: 'API tokens', Icon: IconKey, exact: false, ownerOnly: false },
+      { to: '/settings/webhooks', label: 'Webhooks', Icon: IconWebhook, exact: false, ownerOnly: false },
       { to: '/settings/people', label: 'People', Icon: IconUsers, exact: false, ownerOnly: true },
       { to: '/settings/audit', label: 'Audit log', Icon: IconHistory, exact: false, ownerOnly: false },
       { to: '/settings/storages', label: 'Storages', Icon: IconCloudUpload, exact: false, ownerOnly: false },

@@ -33,6 +33,8 @@ function placeOf({ name, subject: { type, id }, application_id: applicationId }:
       return { to: '/restores/$restoreId', params: { restoreId: id } };
     case 'storage':
       return { to: '/settings/storages' };
+    case 'webhook':
+      return { to: '/settings/webhooks/$webhookId', params: { webhookId: id } };
     case 'backup_schedule':
     case 'token':
     case 'user':

@@ -37,6 +37,7 @@ const STATUS_LABELS: Readonly<Record<AttentionItem['kind'], Readonly<Record<stri
   backup: FAILED,
   backup_schedule: { overdue: { tone: 'bad', label: 'Overdue', meaning: 'The latest scheduled backups are missing.' } },
   command_run: COMMAND_RUN_STATUS_LABELS,
+  webhook: { disabled: { tone: 'bad', label: 'Disabled', meaning: 'It gets no events until it is enabled again.' } },
 };
 
 const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
@@ -49,6 +50,7 @@ const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
   backup: 'Backup of',
   backup_schedule: 'Backups of',
   command_run: 'Command',
+  webhook: 'Webhook',
 };
 
 /** Requested states are not problems, but should not be forgotten. */
@@ -140,5 +142,7 @@ function placeOf({ kind, id, application_id, database_id }: AttentionItem): Link
       return { to: '/databases/$databaseId/backups', params: { databaseId } };
     case 'storage':
       return { to: '/settings/storages' };
+    case 'webhook':
+      return { to: '/settings/webhooks/$webhookId', params: { webhookId: id } };
   }
 }

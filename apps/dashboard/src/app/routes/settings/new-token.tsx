@@ -8,7 +8,7 @@ import { Notice } from '../../../components/ui/feedback/notice';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../components/ui/layout/panel';
-import { applicationOptionQuery, type ApplicationOption } from '../../../features/tokens/create/option-queries';
+import { applicationOptionQuery, type ApplicationOption } from '../../../components/record-select/option-queries';
 import { GenerateTokenForm } from '../../../features/tokens/create/generate-token-form';
 import { usePermissions } from '../../../lib/session/current-user';
 

@@ -6,6 +6,8 @@ import { peopleSearch } from '../../../features/people/people-search';
 import { invitationsQuery, peopleQuery } from '../../../features/people/queries';
 import { tokensQuery } from '../../../features/tokens/queries';
 import { newTokenSearch, tokenSearch } from '../../../features/tokens/token-search';
+import { deliverySearch } from '../../../features/webhooks/delivery-search';
+import { deliveriesQuery, webhookQuery, webhooksQuery } from '../../../features/webhooks/queries';
 import { shellRoute } from '../root';
 
 const tokens = createRoute({
@@ -53,4 +55,31 @@ const instance = createRoute({
   component: lazyRouteComponent(() => import('./instance'), 'InstanceRoute'),
 });
 
-export const settingsRoutes = [tokens, newToken, people, audit, instance] as const;
+const webhooks = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/webhooks',
+  loader: ({ context }) => {
+    if (context.session.user.role !== 'viewer') void context.queryClient.prefetchQuery(webhooksQuery());
+  },
+  component: lazyRouteComponent(() => import('./webhooks'), 'WebhooksRoute'),
+});
+
+const newWebhook = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/webhooks/new',
+  component: lazyRouteComponent(() => import('./new-webhook'), 'NewWebhookRoute'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/webhooks/$webhookId',
+  validateSearch: deliverySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { webhookId }, deps }) => {
+    void context.queryClient.prefetchQuery(webhookQuery(webhookId));
+    void context.queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
+  },
+  component: lazyRouteComponent(() => import('./webhook'), 'WebhookRoute'),
+});
+
+export const settingsRoutes = [tokens, newToken, webhooks, newWebhook, webhook, people, audit, instance] as const;

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { applicationOptionsQuery, type ApplicationOption } from './option-queries';
+import { applicationOptionsQuery, type ApplicationOption } from '../../../components/record-select/option-queries';
 
 interface Props {
   value: ApplicationOption | undefined;

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { ApiError, fieldErrors } from '../../../lib/api/api-error';
 import { focusFirstError } from '../../../lib/form/focus-first-error';
 import { parseAddressRanges, addressRangeProblem } from './address-range';
-import type { ApplicationOption, SelectOption } from './option-queries';
+import type { ApplicationOption, SelectOption } from '../../../components/record-select/option-queries';
 import { useGenerateToken } from '../mutations';
 import { type TokenExpiry, tokenExpiresAt } from './token-expiry';
 import { ExpiryField } from './expiry-field';
@@ -16,7 +16,7 @@ import { type TokenPreset, TOKEN_PRESETS } from './token-presets';
 import { ScopePicker } from './scope-picker';
 
 const ApplicationSelect = lazy(() => import('./application-select'));
-const ServerSelect = lazy(() => import('./server-select'));
+const ServerMultiSelect = lazy(() => import('../../../components/record-select/server-multi-select'));
 
 interface Values {
   name: string;
@@ -154,7 +154,9 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
             />
             {form.values.bound && (
               <Suspense fallback={<Skeleton height={76} maw={420} />}>
-                <ServerSelect
+                <ServerMultiSelect
+                  label="Allowed servers"
+                  description="The token works on these servers and what runs on them. Everything else is invisible to it."
                   value={form.values.servers}
                   onChange={(servers) => form.setFieldValue('servers', servers)}
                   error={form.errors['servers']}

@@ -7,7 +7,7 @@ import { CodeBlock } from '../../../components/ui/display/code-block';
 import { CopyButton } from '../../../components/ui/display/copy-button';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { formatDateTime } from '../../../lib/format/format-time';
-import type { SelectOption } from '../create/option-queries';
+import type { SelectOption } from '../../../components/record-select/option-queries';
 import { PipelineSnippets } from './pipeline-snippets';
 import { ScopeChips } from '../scope-chips';
 import { curlSnippet } from '../../../lib/api/curl-snippet';

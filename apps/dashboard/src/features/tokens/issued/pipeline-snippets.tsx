@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { CodeBlock } from '../../../components/ui/display/code-block';
-import type { SelectOption } from '../create/option-queries';
+import type { SelectOption } from '../../../components/record-select/option-queries';
 import { pipelineFile, PIPELINES, pipelineText, PIPELINE_SECRET_LOCATIONS } from './pipelines';
 
 /** A pipeline for the new token, ready to commit. */

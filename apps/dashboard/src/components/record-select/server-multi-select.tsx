@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { type SelectOption, serverOptionsQuery } from './option-queries';
 
 interface Props {
+  label: string;
+  description: string;
   value: readonly SelectOption[];
   onChange: (servers: SelectOption[]) => void;
   error?: ReactNode;
@@ -13,15 +15,15 @@ interface Props {
 const MOMENT_MS = 200;
 
 /** A default export, for `lazy`. */
-export default function ServerSelect({ value, onChange, error }: Props) {
+export default function ServerMultiSelect({ label, description, value, onChange, error }: Props) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), MOMENT_MS);
   const { data = [], isFetching } = useQuery(serverOptionsQuery(wanted));
   const known = [...value.filter(({ id }) => !data.some((each) => each.id === id)), ...data];
   return (
     <MultiSelect
-      label="Allowed servers"
-      description="The token works on these servers and what runs on them. Everything else is invisible to it."
+      label={label}
+      description={description}
       placeholder={value.length === 0 ? 'Search by name' : undefined}
       maw={420}
       searchable

@@ -1,0 +1,52 @@
+import type { EventName, WebhookDeliveryStatus } from '@fairlead/contracts';
+import { Column, Entity, Index } from 'typeorm';
+import { BigintColumn, IdColumn, TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
+
+/** An event for a webhook. The row is both the entry of the queue and the log; its body is made from the event. */
+@Entity('webhook_deliveries')
+@Index('webhook_deliveries_event_uq', ['webhookId', 'eventSequence'], { unique: true })
+@Index('webhook_deliveries_due', ['webhookId', 'nextAttemptAt'], { where: `status = 'pending'` })
+@Index('webhook_deliveries_status', ['webhookId', 'status', 'eventSequence'])
+@Index('webhook_deliveries_created', ['createdAt'])
+export class WebhookDelivery {
+  @IdColumn()
+  id!: string;
+
+  @TextColumn({ length: 40 })
+  webhookId!: string;
+
+  @BigintColumn()
+  eventSequence!: number;
+
+  @TextColumn({ length: 40 })
+  eventId!: string;
+
+  @TextColumn({ length: 60 })
+  event!: EventName;
+
+  @TextColumn({ length: 10 })
+  status!: WebhookDeliveryStatus;
+
+  @Column({ type: 'integer' })
+  attempts!: number;
+
+  /** Attempts before a user sent it again: the delays between attempts begin anew then. */
+  @Column({ type: 'integer' })
+  attemptsBefore!: number;
+
+  @Column({ type: 'integer', nullable: true })
+  responseStatus!: number | null;
+
+  @TimeColumn({ nullable: true })
+  nextAttemptAt!: Date | null;
+
+  /** While a process is sending it. Another one takes it over afterwards. */
+  @TimeColumn({ nullable: true })
+  claimedUntil!: Date | null;
+
+  @TimeColumn()
+  createdAt!: Date;
+
+  @TimeColumn({ nullable: true })
+  finishedAt!: Date | null;
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { EventName, WebhookDisabledReason } from '@fairlead/contracts';
+import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { Config } from '../platform/config/config';
+import type { Tx } from '../platform/database/tx';
+import { isDelivered, isGone, pauseMs } from './sending/retry-schedule';
+import type { Attempt } from './sending/send-delivery';
+import { Webhook } from './webhook.entity';
+
+const HOUR_MS = 3_600_000;
+
+type WebhookEventName = Extract<EventName, `webhook.${string}`>;
+
+interface EventDetails {
+  readonly id?: string;
+  readonly actor?: Actor;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** What the attempts mean for the webhook as a whole: how it does, whether it pauses, and whether it is disabled. */
+@Injectable()
+export class WebhookStates {
+  constructor(
+    private readonly config: Config,
+    private readonly events: EventsService,
+  ) {}
+
+  /** Applies attempts that have just ended, in the transaction that records them. The webhook is locked. */
+  async applyAttempts(tx: Tx, webhook: Webhook, attempts: readonly Attempt[]): Promise<void> {
+    const latest = attempts.at(-1);
+    if (!latest) return;
+    const next = attempts.reduce(afterAttempt, webhook);
+    await tx.update(Webhook, webhook.id, {
+      failures: next.failures,
+      failingSince: next.failingSince,
+      pausedUntil: next.pausedUntil,
+      lastStatus: isSuccess(latest) ? 'delivered' : 'failed',
+      lastAttemptAt: latest.at,
+    });
+    const reason = this.disablingReason(next, attempts, latest.at);
+    if (reason && webhook.enabled) await this.disable(tx, webhook, reason);
+  }
+
+  recordEvent(
+    tx: Tx,
+    webhook: Webhook,
+    name: WebhookEventName,
+    { actor = SYSTEM_ACTOR, ...more }: EventDetails = {},
+  ): Promise<void> {
+    const subject = { type: 'webhook', id: webhook.id, name: webhook.description ?? webhook.host } as const;
+    return this.events.record(tx, { name, subject, actor, ...more });
+  }
+
+  private disablingReason(
+    { failingSince }: Webhook,
+    attempts: readonly Attempt[],
+    now: Date,
+  ): WebhookDisabledReason | undefined {
+    if (attempts.some(({ responseStatus }) => isGone({ status: responseStatus ?? undefined }))) return 'gone';
+    const limit = this.config.get('FAIRLEAD_WEBHOOK_DISABLE_HOURS') * HOUR_MS;
+    const isHopeless = failingSince !== null && now.getTime() - failingSince.getTime() >= limit;
+    return isHopeless ? 'failing' : undefined;
+  }
+
+  private async disable(tx: Tx, webhook: Webhook, reason: WebhookDisabledReason): Promise<void> {
+    await tx.update(Webhook, webhook.id, { enabled: false, disabledReason: reason, disabledAt: new Date() });
+    await this.recordEvent(tx, webhook, 'webhook.disabled', { data: { reason } });
+  }
+}
+
+function isSuccess({ responseStatus }: Attempt): boolean {
+  return isDelivered({ status: responseStatus ?? undefined });
+}
+
+function afterAttempt(webhook: Webhook, attempt: Attempt): Webhook {
+  if (isSuccess(attempt)) return { ...webhook, failures: 0, failingSince: null, pausedUntil: null };
+  const failures = webhook.failures + 1;
+  const outcome = { status: attempt.responseStatus ?? undefined, retryAfter: attempt.responseHeaders['retry-after'] };
+  const pause = pauseMs(outcome, failures);
+  const pausedUntil = pause === undefined ? webhook.pausedUntil : new Date(Date.now() + pause);
+  return { ...webhook, failures, failingSince: webhook.failingSince ?? attempt.at, pausedUntil };
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { CreateWebhook, PageQuery, UpdateWebhook, WebhookRecord, WebhookWithSecret } from '@fairlead/dto';
+import { Secret } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { actorOf, type Caller } from '../auth/caller';
+import { Config } from '../platform/config/config';
+import { newId } from '../platform/database/new-id';
+import { findLocked } from '../platform/database/query/find-locked';
+import { partialRow } from '../platform/database/query/partial-row';
+import type { Tx } from '../platform/database/tx';
+import { AppError } from '../platform/http/errors/app-error';
+import { sentFields } from '../platform/http/request/sent-fields';
+import { ResultPage } from '../platform/http/response/result-page';
+import { newWebhookSecret, verificationSecret } from './sending/signatures';
+import { Webhook } from './webhook.entity';
+import { toWebhookRecord } from './webhook.record';
+import { WebhookStates } from './webhook-states';
+
+const HOUR_MS = 3_600_000;
+
+@Injectable()
+export class WebhooksService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly states: WebhookStates,
+  ) {}
+
+  async list(query: PageQuery): Promise<ResultPage<WebhookRecord>> {
+    const [webhooks, total] = await this.dataSource.manager.findAndCount(Webhook, {
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (query.page - 1) * query.per_page,
+      take: query.per_page,
+    });
+    return new ResultPage(webhooks.map(toWebhookRecord), total, query);
+  }
+
+  async find(id: string): Promise<WebhookRecord> {
+    return toWebhookRecord(await this.require(this.dataSource.manager, id));
+  }
+
+  /** The secret is in this response and nowhere else. */
+  create(caller: Caller, body: CreateWebhook): Promise<WebhookWithSecret> {
+    const webhook = newWebhook(body);
+    return this.dataSource.transaction(async (tx) => {
+      await this.assertRoom(tx);
+      await tx.insert(Webhook, partialRow<Webhook>(webhook));
+      const data = { host: webhook.host, events: body.events };
+      await this.states.recordEvent(tx, webhook, 'webhook.created', { actor: actorOf(caller), data });
+      return withSecret(webhook);
+    });
+  }
+
+  update(caller: Caller, id: string, body: UpdateWebhook): Promise<WebhookRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const webhook = await this.requireLocked(tx, id);
+      Object.assign(webhook, changesOf(body), { updatedAt: new Date() });
+      await tx.save(Webhook, webhook);
+      const data = { changed: sentFields(body) };
+      await this.states.recordEvent(tx, webhook, 'webhook.updated', { actor: actorOf(caller), data });
+      return toWebhookRecord(webhook);
+    });
+  }
+
+  /** Until the overlap ends, deliveries are signed with both secrets. */
+  rotateSecret(caller: Caller, id: string): Promise<WebhookWithSecret> {
+    return this.dataSource.transaction(async (tx) => {
+      const webhook = await this.requireLocked(tx, id);
+      const until = new Date(Date.now() + this.config.get('FAIRLEAD_WEBHOOK_SECRET_OVERLAP_HOURS') * HOUR_MS);
+      Object.assign(webhook, {
+        previousSecret: new Secret(webhook.secret.reveal()),
+        previousSecretUntil: until,
+        secret: new Secret(newWebhookSecret(webhook.signature)),
+        updatedAt: new Date(),
+      });
+      await tx.save(Webhook, webhook);
+      const data = { previous_valid_until: until.toISOString() };
+      await this.states.recordEvent(tx, webhook, 'webhook.secret_rotated', { actor: actorOf(caller), data });
+      return withSecret(webhook);
+    });
+  }
+
+  /** Its deliveries are removed in the background. */
+  remove(caller: Caller, id: string): Promise<WebhookRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const webhook = await this.requireLocked(tx, id);
+      await tx.delete(Webhook, { id });
+      await this.states.recordEvent(tx, webhook, 'webhook.deleted', { actor: actorOf(caller) });
+      return toWebhookRecord(webhook);
+    });
+  }
+
+  async require(tx: Tx, id: string): Promise<Webhook> {
+    const webhook = await tx.findOneBy(Webhook, { id });
+    if (!webhook) throw new AppError('RESOURCE_NOT_FOUND');
+    return webhook;
+  }
+
+  async requireLocked(tx: Tx, id: string): Promise<Webhook> {
+    const webhook = await findLocked(tx, Webhook, { id });
+    if (!webhook) throw new AppError('RESOURCE_NOT_FOUND');
+    return webhook;
+  }
+
+  private async assertRoom(tx: Tx): Promise<void> {
+    const limit = this.config.get('FAIRLEAD_WEBHOOKS_MAX');
+    if ((await tx.count(Webhook)) >= limit)
+      throw new AppError('RESOURCE_CONFLICT', {
+        message: `There are ${limit} webhooks already; delete one, or raise FAIRLEAD_WEBHOOKS_MAX.`,
+      });
+  }
+}
+
+function newWebhook(body: CreateWebhook): Webhook {
+  const { signature = 'hmac', enabled = true } = body;
+  const createdAt = new Date();
+  return {
+    id: newId('webhook'),
+    url: new Secret(body.url),
+    host: new URL(body.url).host,
+    description: body.description ?? null,
+    events: body.events,
+    applicationIds: body.application_ids ?? null,
+    serverIds: body.server_ids ?? null,
+    signature,
+    secret: new Secret(newWebhookSecret(signature)),
+    previousSecret: null,
+    previousSecretUntil: null,
+    enabled,
+    disabledReason: enabled ? null : 'manual',
+    disabledAt: enabled ? null : createdAt,
+    failures: 0,
+    failingSince: null,
+    pausedUntil: null,
+    lastStatus: null,
+    lastAttemptAt: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** Whoever enables a webhook, or sends it elsewhere, wants it to be tried at once, and for days again. */
+function changesOf({
+  url,
+  description,
+  events,
+  application_ids,
+  server_ids,
+  enabled,
+}: UpdateWebhook): Partial<Webhook> {
+  return {
+    ...(url !== undefined && { url: new Secret(url), host: new URL(url).host }),
+    ...(description !== undefined && { description }),
+    ...(events !== undefined && { events }),
+    ...(application_ids !== undefined && { applicationIds: application_ids }),
+    ...(server_ids !== undefined && { serverIds: server_ids }),
+    ...(enabled !== undefined && {
+      enabled,
+      disabledReason: enabled ? null : ('manual' as const),
+      disabledAt: enabled ? null : new Date(),
+    }),
+    ...((url !== undefined || enabled === true) && { failures: 0, failingSince: null, pausedUntil: null }),
+  };
+}
+
+function withSecret(webhook: Webhook): WebhookWithSecret {
+  return { ...toWebhookRecord(webhook), secret: verificationSecret(webhook.signature, webhook.secret.reveal()) };
+}
