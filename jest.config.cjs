@@ -15,7 +15,11 @@ const shared = {
   testEnvironment: 'node',
   transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@noble/|@octokit/|@otplib/|@scure/|request-filtering-agent/)'],
-  moduleNameMapper: { '^@fairlead/(contracts|dto|client|engine|testbed)$': '<rootDir>/libs/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^@fairlead/(contracts|dto|client|engine|testbed)$': '<rootDir>/libs/$1/src/index.ts',
+    // It exports itself to `import` alone.
+    '^@octokit/webhooks-methods$': '<rootDir>/node_modules/@octokit/webhooks-methods/dist-node/index.js',
+  },
   modulePathIgnorePatterns: ['<rootDir>/(apps|libs)/[^/]+/dist/', '<rootDir>/apps/api/bundle/', '<rootDir>/tmp/'],
 };
 

@@ -25,6 +25,7 @@ import type { Logger } from './platform/log/logger';
 import { SignalsModule } from './platform/signals/signals.module';
 import { SettingsModule } from './platform/settings/settings.module';
 import { SystemModule } from './platform/system/system.module';
+import { PushesModule } from './pushes/pushes.module';
 import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
 import { TokensModule } from './tokens/tokens.module';
@@ -37,6 +38,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   DeploymentsModule,
   DomainsModule,
   CommandsModule,
+  PushesModule,
   ServersModule,
   DatabasesModule,
   BackupsModule,

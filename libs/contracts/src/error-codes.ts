@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   TOKEN_EXPIRED: { status: 401, text: 'The API token has expired.' },
   TOKEN_REVOKED: { status: 401, text: 'The API token has been revoked.' },
   SESSION_REQUIRED: { status: 401, text: 'Sign in to the dashboard first.' },
+  SIGNATURE_INVALID: { status: 401, text: 'The signature of the push is missing or not valid.' },
   CREDENTIALS_INVALID: { status: 401, text: 'E-mail, password or link is not right.' },
   TOTP_REQUIRED: { status: 401, text: 'The password is right; send the code of the authenticator app as well.' },
   TOTP_INVALID: { status: 401, text: 'The code is not right, or it has been used.' },
@@ -55,7 +56,6 @@ export const ERROR_CODES = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Send Content-Type: application/json.' },
   EXPECTATION_FAILED: { status: 417, text: 'The only supported value of Expect is 100-continue.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'The idempotency key was used with another request.' },
-  RUNTIME_NOT_SUPPORTED: { status: 422, text: 'This kind of source or runtime is not supported by this version.' },
   REPOSITORY_NOT_FOUND: { status: 422, text: 'The repository does not exist or cannot be reached from the server.' },
   REPOSITORY_AUTHENTICATION_FAILED: {
     status: 422,

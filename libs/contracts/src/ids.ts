@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   event: 'evt',
   webhook: 'whk',
   webhookDelivery: 'whd',
+  push: 'psh',
   operation: 'op',
 } as const;
 export type ResourceKind = keyof typeof ID_PREFIXES;

@@ -145,3 +145,34 @@ export type TlsMode = (typeof TLS_MODES)[number];
 
 export const REDIRECT_STATUSES = [308, 307, 301, 302] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
+
+/** How Fairlead learned of a push: it was told, or it asked the repository itself. */
+export const PUSH_SOURCES = ['hook', 'poll'] as const;
+export type PushSource = (typeof PUSH_SOURCES)[number];
+
+/** Who sent a push; `standard` is anything that signs by Standard Webhooks. */
+export const PUSH_FORGES = ['github', 'gitlab', 'gitea', 'forgejo', 'bitbucket', 'standard'] as const;
+export type PushForge = (typeof PUSH_FORGES)[number];
+
+/** `pending`: the repository has not been asked yet. `failed`: it could not be read. */
+export const PUSH_STATUSES = ['pending', 'deployed', 'skipped', 'failed'] as const;
+export type PushStatus = (typeof PUSH_STATUSES)[number];
+
+/** Why a push deployed nothing. */
+export const PUSH_SKIP_REASONS = {
+  ping: 'The forge has tested the hook.',
+  other_event: 'The event is not a push.',
+  ref_deleted: 'A branch or tag was deleted.',
+  replayed: 'This delivery arrived before.',
+  auto_deploy_off: 'The application does not deploy on pushes: its auto_deploy is not set.',
+  application_stopped: 'The application is stopped. What was pushed is deployed once it has been started.',
+  branch_missing: 'The repository does not have the branch.',
+  other_ref: 'The push was to another branch or tag.',
+  already_live: 'The head is live.',
+  already_queued: 'A deployment of the head is queued or running.',
+  already_handled: 'The head was handled before: it was deployed, has failed, or was skipped.',
+  first_look: 'The head was there before pushes were watched. The next one is deployed.',
+  paths_unchanged: 'No file that counts differs between the live commit and the head.',
+  skip_marker: 'The message of the head commit asks not to deploy it.',
+} as const;
+export type PushSkipReason = keyof typeof PUSH_SKIP_REASONS;

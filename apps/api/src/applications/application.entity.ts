@@ -1,5 +1,5 @@
 import type { ApplicationStatus, DesiredState, DrainSignal } from '@fairlead/contracts';
-import type { MaintenanceRecord, StatusDetails } from '@fairlead/dto';
+import type { AutoDeployRecord, MaintenanceRecord, StatusDetails } from '@fairlead/dto';
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
@@ -62,8 +62,9 @@ export class Application {
   @TextColumn({ nullable: true })
   unavailableMessage!: string | null;
 
-  @Column({ type: 'boolean' })
-  autoDeploy!: boolean;
+  /** Which pushes are deployed; null: none. */
+  @JsonColumn({ nullable: true })
+  autoDeploy!: AutoDeployRecord | null;
 
   @TextColumn({ length: 20 })
   status!: ApplicationStatus;

@@ -111,14 +111,7 @@ export class ApplicationsController {
   @RequireScope('applications:write')
   @RespondsWith(ApplicationRecord, 201)
   @LocationOf<ApplicationRecord>(location)
-  @ErrorResponses(
-    'RESOURCE_NOT_FOUND',
-    'RESOURCE_CONFLICT',
-    'NAME_TAKEN',
-    'SERVER_NOT_READY',
-    'HOST_KEY_MISMATCH',
-    'RUNTIME_NOT_SUPPORTED',
-  )
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
   create(
     @Caller() caller: Caller,
     @Body() body: CreateApplication,
@@ -158,7 +151,7 @@ export class ApplicationsController {
   @Patch(':id')
   @RequireScope('applications:write')
   @RespondsWith(ApplicationRecord)
-  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'RUNTIME_NOT_SUPPORTED')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN')
   update(
     @Caller() caller: Caller,
     @Param('id') id: string,

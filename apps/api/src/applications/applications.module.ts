@@ -22,6 +22,7 @@ import { RepositoryDetectionService } from './repository/repository-detection.se
 import { RepositoryReader } from './repository/repository-reader';
 import { LogFollowers } from './logs/log-followers';
 import { RuntimeLogsService } from './logs/runtime-logs.service';
+import { SettingsHooks } from './settings/settings-hooks';
 import { StopApplicationHandler } from './operations/stop-application.handler';
 
 @Module({
@@ -29,6 +30,7 @@ import { StopApplicationHandler } from './operations/stop-application.handler';
   controllers: [ApplicationsController, ApplicationOperationsController, ApplicationStatsController],
   providers: [
     ApplicationsService,
+    SettingsHooks,
     ApplicationLinks,
     ApplicationOperationsService,
     ApplicationRemoval,
@@ -47,6 +49,7 @@ import { StopApplicationHandler } from './operations/stop-application.handler';
   ],
   exports: [
     ApplicationsService,
+    SettingsHooks,
     ApplicationLinks,
     ApplicationOperationsService,
     ApplicationRemoval,

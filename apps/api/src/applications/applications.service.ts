@@ -47,11 +47,12 @@ import {
   newOperatingSettings,
   changedOperatingSettingNames,
 } from './settings/operating-settings';
+import { SettingsHooks } from './settings/settings-hooks';
 import { assertFixedPortFree } from './settings/fixed-port-conflict';
 import { pendingChanges } from './settings/pending-changes';
 import { changedSettingNames } from './settings/settings-diff';
 import { patchedSettings, newSettings, type ApplicationSettings } from './settings/application-settings';
-import { checkRegistry, checkSettings, checkSource, assertSupported } from './settings/settings-validation';
+import { checkRegistry, checkSettings, checkSource, checkAutoDeploy } from './settings/settings-validation';
 import { patchedRegistryPassword } from './settings/source-settings';
 
 @Injectable()
@@ -62,6 +63,7 @@ export class ApplicationsService implements Reloadable {
     private readonly events: EventsService,
     private readonly reads: EnvironmentAccessLog,
     private readonly operations: OperationsService,
+    private readonly hooks: SettingsHooks,
   ) {}
 
   page(caller: Caller, query: ApplicationsQuery): Promise<ResultPage<ApplicationRecord>> {
@@ -80,9 +82,10 @@ export class ApplicationsService implements Reloadable {
   }
 
   async create(caller: Caller, body: CreateApplication, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
-    assertSupported(body);
     const settings = newSettings(body);
     const registryPassword = checkedSource(settings, body.source);
+    const operating = newOperatingSettings(body);
+    checkAutoDeploy(settings, operating);
     const environment = toEnvironment(body);
     checkPlainNames(body.plain_env, environment);
     const id = newId('application');
@@ -97,7 +100,7 @@ export class ApplicationsService implements Reloadable {
         serverId: server.id,
         settings,
         ...environmentColumns(environment),
-        ...newOperatingSettings(body),
+        ...operating,
         status: 'created',
         statusReason: null,
         statusDetails: null,
@@ -124,6 +127,7 @@ export class ApplicationsService implements Reloadable {
       });
       await assertFixedPortFree(tx, application);
       await orNameTaken(tx.insert(Application, partialRow<Application>(application)));
+      await this.hooks.run(tx, application);
       const event = { name: 'application.created', data: { name: application.name } } as const;
       await this.recordEvent(tx, application, event, actorOf(caller));
       return env === 'masked' ? toApplicationRecord(application) : toRevealedRecord(application);
@@ -136,7 +140,6 @@ export class ApplicationsService implements Reloadable {
     body: UpdateApplication,
     { env }: EnvironmentQuery = {},
   ): Promise<ApplicationRecord> {
-    assertSupported(body);
     return this.dataSource.transaction(async (tx) => {
       const application = await this.requireLocked(tx, caller, id);
       const before = { settings: application.settings, env: unpackEnvironment(application.envValues) };
@@ -146,6 +149,7 @@ export class ApplicationsService implements Reloadable {
       const settings = patchedSettings(application.settings, body);
       const registryPassword = checkedSource(settings, body.source, application);
       const operating = patchedOperatingSettings(application, body);
+      checkAutoDeploy(settings, operating);
       const changed = [
         ...(body.name !== undefined && body.name !== application.name ? ['name'] : []),
         ...changedSettingNames(settings, before.settings),
@@ -163,6 +167,7 @@ export class ApplicationsService implements Reloadable {
       application.pendingChanges = pendingChanges(application);
       if (changed.some((field) => field === 'port' || field === 'runtime')) await assertFixedPortFree(tx, application);
       await orNameTaken(tx.save(Application, application));
+      await this.hooks.run(tx, application);
       if (changed.length > 0)
         await this.recordEvent(tx, application, { name: 'application.updated', data: { changed } }, actorOf(caller));
       if (env === 'masked') return toApplicationRecord(application);

@@ -34,6 +34,10 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
   @TextColumn({ length: 512 })
   ref!: string;
 
+  /** The commit to deploy where it was decided at the request; `ref` names what led to it. */
+  @TextColumn({ length: 64, nullable: true })
+  pinnedCommit!: string | null;
+
   @JsonColumn({ nullable: true })
   commit!: DeploymentCommit | null;
 

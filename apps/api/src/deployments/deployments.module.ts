@@ -47,5 +47,6 @@ import { StatusRecorder } from './watch/status-recorder';
     RollbackHandler,
     ApplicationCleanupHandler,
   ],
+  exports: [DeploymentQueue],
 })
 export class DeploymentsModule {}

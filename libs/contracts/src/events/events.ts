@@ -26,6 +26,8 @@ export const EVENT_NAMES = [
   'application.deleting',
   'application.deleted',
   'application.environment_read',
+  'application.push_hook_read',
+  'application.push_hook_rotated',
   'deployment.queued',
   'deployment.started',
   'deployment.stage_changed',

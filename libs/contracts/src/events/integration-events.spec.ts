@@ -38,9 +38,10 @@ describe('the events of integrators', () => {
     expect(actual.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('are none of accounts, nor those that only say who has read something', () => {
+  it('are none of accounts, nor those that only say who has read or replaced a secret', () => {
     const others = EVENT_NAMES.filter((name) => !isIntegrationEvent(name));
-    for (const name of others) expect(name).toMatch(/^(user|token|invitation|audit|instance|webhook)\.|_read$/);
+    for (const name of others)
+      expect(name).toMatch(/^(user|token|invitation|audit|instance|webhook)\.|_read$|push_hook/);
     expect(others).toContain('database.credentials_read');
   });
 

@@ -18,13 +18,18 @@ const SCOPES_OF_SUBJECTS = {
 
 type IntegrationSubject = keyof typeof SCOPES_OF_SUBJECTS;
 
-/** Events that only say who has read something. */
-const READINGS = ['application.environment_read', 'database.credentials_read'] as const satisfies readonly EventName[];
+/** Events for the audit log alone: who has read or replaced a secret of Fairlead itself. */
+const AUDITED = [
+  'application.environment_read',
+  'application.push_hook_read',
+  'application.push_hook_rotated',
+  'database.credentials_read',
+] as const satisfies readonly EventName[];
 
 /** The events that integrators get: those of the records that tokens can read. */
 export type IntegrationEventName = Exclude<
   Extract<EventName, `${IntegrationSubject}.${string}`>,
-  (typeof READINGS)[number]
+  (typeof AUDITED)[number]
 >;
 
 export type EventScope = (typeof SCOPES_OF_SUBJECTS)[IntegrationSubject];
@@ -37,10 +42,10 @@ export const EVENT_SCOPES: readonly [EventScope, ...EventScope[]] = [
   'backups:read',
 ];
 
-const READING_NAMES: ReadonlySet<string> = new Set(READINGS);
+const AUDITED_NAMES: ReadonlySet<string> = new Set(AUDITED);
 
 export function isIntegrationEvent(name: EventName): name is IntegrationEventName {
-  return subjectOf(name) in SCOPES_OF_SUBJECTS && !READING_NAMES.has(name);
+  return subjectOf(name) in SCOPES_OF_SUBJECTS && !AUDITED_NAMES.has(name);
 }
 
 export const INTEGRATION_EVENTS: readonly IntegrationEventName[] = EVENT_NAMES.filter(isIntegrationEvent);

@@ -24,6 +24,7 @@ import {
   StatusDetails,
   type SourceRecord,
 } from './application-record-fields.dto';
+import { AutoDeployRecord } from './auto-deploy.dto';
 import { ProcessRecord } from './processes.dto';
 
 /** An application: its settings, and what runs of it now. */
@@ -118,8 +119,8 @@ export class ApplicationRecord {
   /** @example null */
   unavailable_message!: string | null;
 
-  /** @example false */
-  auto_deploy!: boolean;
+  /** Which pushes are deployed; `null`: none. */
+  auto_deploy!: AutoDeployRecord | null;
 
   /**
    * What runs now, seen on the machine; never the result of the last deployment.

@@ -22,6 +22,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { AutoDeploySettings } from './auto-deploy.dto';
 import {
   BuildSettings,
   ContainerSettings,
@@ -239,12 +240,10 @@ export class CreateApplication {
   @IsMultilineText()
   unavailable_message?: string | null;
 
-  /**
-   * Deploy when the branch moves. This version has nothing that could tell it so: `true` is answered with RUNTIME_NOT_SUPPORTED.
-   * @default false
-   * @example false
-   */
+  /** Deploy what is pushed to the repository. `null`: nothing is deployed by itself. */
   @IsOptional()
-  @IsBoolean()
-  auto_deploy?: boolean | null;
+  @IsObject()
+  @ValidateNested()
+  @Type(() => AutoDeploySettings)
+  auto_deploy?: AutoDeploySettings | null;
 }

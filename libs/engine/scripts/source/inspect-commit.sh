@@ -36,15 +36,8 @@ git init -q --bare repository.git
 mkdir "$release"
 cd repository.git
 git remote add origin "$url"
-get() { limited fetch --quiet --no-tags --no-auto-maintenance --no-write-fetch-head --no-recurse-submodules "$@"; }
-if ! get --depth=1 --filter=blob:none origin "+$name:refs/look" 2>said; then
-  if grep -q "find remote ref\|not our ref" said; then ref_not_found; fi
-  # The simplest servers (dumb HTTP) do not support shallow fetches.
-  if ! grep -q shallow said || ! get origin "+$name:refs/look" 2>said; then
-    cat said >&2
-    exit 64
-  fi
-fi
+. source/lib/fetch-shallow.sh
+fetch_shallow "$name" refs/look
 . source/lib/commit-info.sh
 commit=$(info refs/look) || ref_not_found
 printf 'commit %.20000s\000' "$commit"

@@ -13,12 +13,10 @@ install -d -m 0711 /var/lib/fairlead
 work='' keys=
 trap 'rm -rf "$work" "$keys"' EXIT
 trap 'exit 143' TERM INT HUP
-find /var/lib/fairlead /run -xdev -mindepth 1 -maxdepth 1 -type d -name 'fairlead-look.*' -mmin +30 -exec rm -rf {} +
+. source/lib/ensure-git-user.sh
 work=$(mktemp -d /var/lib/fairlead/fairlead-look.XXXXXXXXXX)
 keys=$(mktemp -d /run/fairlead-look.XXXXXXXXXX)
-user=fairlead-git known_hosts=$work/known_hosts
-. server/lib/add-user.sh
-add_user "$user" /nonexistent build
+known_hosts=$work/known_hosts
 if [ "$with_key" = yes ]; then cat >"$keys/key"; fi
 if [ -n "$app" ]; then
   . build/lib/users.sh

@@ -103,6 +103,22 @@ export class TestRepository {
     return this.commit({ ...pointers, '.gitattributes': patterns.join('') }, options);
   }
 
+  /** Commits so many small changes of a file to the branch that is checked out, and gives the id of the last. */
+  async commitMany(count: number, file: string): Promise<string> {
+    const author = 'committer Test Author <author@example.com> 1700000000 +0000';
+    const commits = Array.from({ length: count }, (_, index) => {
+      const from = index === 0 ? `from refs/heads/${this.branch}^0\n` : '';
+      const text = `Change ${index}`;
+      return `commit refs/heads/${this.branch}\n${author}\ndata 6\nChange\n${from}M 100644 inline ${file}\ndata ${text.length}\n${text}\n`;
+    });
+    await must('git', [`--git-dir=${this.folder}`, 'fast-import', '--quiet'], {
+      env: ENVIRONMENT,
+      stdin: commits.join('\n'),
+    });
+    await this.git('reset', '--quiet', '--hard');
+    return (await this.git('rev-parse', 'HEAD')).trim();
+  }
+
   /** Runs git on the repository, for what `commit` does not offer. */
   git(...args: string[]): Promise<string> {
     const place = [`--git-dir=${this.folder}`, `--work-tree=${this.work}`];

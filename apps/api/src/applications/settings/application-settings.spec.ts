@@ -35,7 +35,7 @@ describe('the settings of an application', () => {
       observeSeconds: 10,
       sticky: false,
       unavailableMessage: null,
-      autoDeploy: false,
+      autoDeploy: null,
     });
   });
 

@@ -102,7 +102,7 @@ export function patchedValue<T>(now: T, standard: T, change: T | null | undefine
   return change === undefined ? now : (change ?? standard);
 }
 
-function merge<T extends object>(now: T, standard: T, change: object | null | undefined): T {
+export function merge<T extends object>(now: T, standard: T, change: object | null | undefined): T {
   if (change === undefined) return { ...now };
   if (change === null) return { ...standard };
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

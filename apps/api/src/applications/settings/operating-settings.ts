@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DrainSignal } from '@fairlead/contracts';
-import type { CreateApplication } from '@fairlead/dto';
-import { patchedValue } from './application-settings';
+import type { AutoDeployRecord, CreateApplication } from '@fairlead/dto';
+import { merge, patchedValue } from './application-settings';
 
 /** Settings that take effect immediately. */
 export interface OperatingSettings {
@@ -10,7 +11,7 @@ export interface OperatingSettings {
   observeSeconds: number;
   sticky: boolean;
   unavailableMessage: string | null;
-  autoDeploy: boolean;
+  autoDeploy: AutoDeployRecord | null;
 }
 
 const STANDARD: OperatingSettings = {
@@ -20,8 +21,10 @@ const STANDARD: OperatingSettings = {
   observeSeconds: 10,
   sticky: false,
   unavailableMessage: null,
-  autoDeploy: false,
+  autoDeploy: null,
 };
+
+const AUTO_DEPLOY: AutoDeployRecord = { branch: null, tags: null, paths: [], ignore_paths: [], poll_seconds: 60 };
 
 type Change = Pick<
   CreateApplication,
@@ -47,8 +50,16 @@ export function patchedOperatingSettings(now: OperatingSettings, change: Change)
     observeSeconds: patchedValue(now.observeSeconds, STANDARD.observeSeconds, change.observe_seconds),
     sticky: patchedValue(now.sticky, STANDARD.sticky, change.sticky),
     unavailableMessage: patchedValue(now.unavailableMessage, STANDARD.unavailableMessage, change.unavailable_message),
-    autoDeploy: patchedValue(now.autoDeploy, STANDARD.autoDeploy, change.auto_deploy),
+    autoDeploy: patchedAutoDeploy(now.autoDeploy, change.auto_deploy),
   };
+}
+
+function patchedAutoDeploy(
+  now: AutoDeployRecord | null,
+  change: Change['auto_deploy'],
+): OperatingSettings['autoDeploy'] {
+  if (change === undefined) return now;
+  return change && merge(now ?? AUTO_DEPLOY, AUTO_DEPLOY, change);
 }
 
 const SHOWN: Readonly<Record<keyof OperatingSettings, keyof Change>> = {
@@ -64,7 +75,7 @@ const SHOWN: Readonly<Record<keyof OperatingSettings, keyof Change>> = {
 export function changedOperatingSettingNames(wanted: OperatingSettings, now: OperatingSettings): string[] {
   return Object.keys(SHOWN)
     .filter(isOperatingSetting)
-    .filter((key) => wanted[key] !== now[key])
+    .filter((key) => !isDeepStrictEqual(wanted[key], now[key]))
     .map((key) => SHOWN[key]);
 }
 

@@ -7,15 +7,14 @@ import {
   parseRepositoryUrl,
   type Secret,
 } from '@fairlead/engine';
-import { AppError, invalidField } from '../../platform/http/errors/app-error';
+import { invalidField } from '../../platform/http/errors/app-error';
 import type { ApplicationSettings } from './application-settings';
+import type { OperatingSettings } from './operating-settings';
 
-/** Refuses values that are valid but not implemented yet, instead of ignoring them. */
-export function assertSupported(body: { readonly auto_deploy?: boolean | null }): void {
-  if (body.auto_deploy === true)
-    throw new AppError('RUNTIME_NOT_SUPPORTED', {
-      message: 'Deploying when a branch moves comes with a later version.',
-    });
+/** An image has nothing that could be pushed. */
+export function checkAutoDeploy({ source }: ApplicationSettings, { autoDeploy }: OperatingSettings): void {
+  if (source.type === 'image' && autoDeploy !== null)
+    throw invalidField('auto_deploy', 'auto_deploy is for repositories: set it to null for an image');
 }
 
 const FIELDS = {

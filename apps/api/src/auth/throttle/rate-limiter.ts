@@ -37,14 +37,17 @@ export class RateLimiter {
     private readonly config: Config,
   ) {}
 
-  /** Counts a request, sets the headers, and throws if the limit is exceeded. */
-  async take(tracker: RateLimitSubject, response: Response): Promise<void> {
+  /**
+   * Counts a request, sets the headers, and throws if the limit is exceeded. Without a response no headers are set: on routes
+   * where only refused requests count.
+   */
+  async take(tracker: RateLimitSubject, response?: Response): Promise<void> {
     const policy = this.current()[tracker.kind === 'session' ? 'session' : 'api'];
     if (policy.windows.length === 0) return;
     const verdict = this.store.take(`${tracker.kind}:${tracker.key}`, policy.windows);
     // The memory store returns synchronously; awaiting it would cost a turn of the event loop on each request.
     const { allowed, counts } = verdict instanceof Promise ? await verdict : verdict;
-    writeHeaders(response, policy, counts);
+    if (response) writeHeaders(response, policy, counts);
     if (!allowed) throw new AppError('RATE_LIMIT_EXCEEDED', { headers: { 'Retry-After': retryAfter(policy, counts) } });
   }
 

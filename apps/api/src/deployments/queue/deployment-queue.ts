@@ -16,6 +16,8 @@ import { Deployment } from '../deployment.entity';
 export type NewDeployment = Pick<Deployment, 'ref' | 'settings' | 'envValues'> & {
   /** The deployment whose retained release is started. */
   readonly restores?: Deployment;
+  /** The commit that `ref` led to; without it the deployment is of what `ref` leads to when it begins. */
+  readonly commit?: string;
 };
 
 /** The actor and the trigger of a deployment. */
@@ -49,6 +51,7 @@ export class DeploymentQueue {
       ...newLifecycle(origin.actor),
       trigger: origin.trigger,
       ref: request.ref,
+      pinnedCommit: request.commit ?? null,
       commit: restores?.commit ?? null,
       artifact: restores?.artifact ?? null,
       manifest: restores?.manifest ?? null,

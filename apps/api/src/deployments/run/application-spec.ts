@@ -57,9 +57,13 @@ export function toHealthCheckSpec({ health_check }: Pick<ApplicationSettings, 'h
   };
 }
 
-function wholeSource(application: Application, { settings, ref }: Deployment): GitSourceSpec | ImageSourceSpec {
+function wholeSource(
+  application: Application,
+  { settings, ref, pinnedCommit }: Deployment,
+): GitSourceSpec | ImageSourceSpec {
   const { source } = settings;
-  if (source.type === 'git') return { type: 'git', ...toSourceSpec(source, application.deployKeyPrivate), ref };
+  if (source.type === 'git')
+    return { type: 'git', ...toSourceSpec(source, application.deployKeyPrivate), ref: pinnedCommit ?? ref };
   const registry = credentialsFor(application, source.image);
   return { type: 'image', image: source.image, ...(registry && { registry }) };
 }

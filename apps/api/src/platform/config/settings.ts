@@ -3,6 +3,7 @@ import { BACKUP_SETTINGS } from './backup-settings';
 import { CERTIFICATE_SETTINGS } from './certificate-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
+import { PUSH_SETTINGS } from './push-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
 
 /** Every setting of Fairlead, in the order in which the reference lists them. A variable that is empty counts as not set. */
@@ -16,6 +17,7 @@ export const SETTINGS = {
   ...DATABASE_SETTINGS,
   ...BACKUP_SETTINGS,
   ...WEBHOOK_SETTINGS,
+  ...PUSH_SETTINGS,
   ...RETENTION_SETTINGS,
 };
 
@@ -29,6 +31,7 @@ export const SETTING_GROUPS = {
   Databases: DATABASE_SETTINGS,
   Backups: BACKUP_SETTINGS,
   Webhooks: WEBHOOK_SETTINGS,
+  Pushes: PUSH_SETTINGS,
   Retention: RETENTION_SETTINGS,
   Instance: INSTANCE_SETTINGS,
 };

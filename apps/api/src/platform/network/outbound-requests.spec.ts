@@ -113,7 +113,10 @@ describe('a request to an address that somebody has entered', () => {
     for (const url of LITERAL_URLS) {
       const result = await kindOf(post(outbound, url.replace('PORT', String(port))));
       // What is no URL is refused before, by the rule of the field.
-      expect([url, URL.canParse(url.replace('PORT', String(port))) ? result : 'not_allowed']).toEqual([url, 'not_allowed']);
+      expect([url, URL.canParse(url.replace('PORT', String(port))) ? result : 'not_allowed']).toEqual([
+        url,
+        'not_allowed',
+      ]);
     }
     expect(connections).toBe(0);
     outbound.onApplicationShutdown();
@@ -124,7 +127,10 @@ describe('a request to an address that somebody has entered', () => {
     for (const address of NAMED) {
       const family = address.includes(':') ? 6 : 4;
       outbound.resolve = resolver(() => [{ address, family }]);
-      expect([address, await kindOf(post(outbound, `https://name.example:${port}/`))]).toEqual([address, 'not_allowed']);
+      expect([address, await kindOf(post(outbound, `https://name.example:${port}/`))]).toEqual([
+        address,
+        'not_allowed',
+      ]);
     }
     expect(connections).toBe(0);
     outbound.onApplicationShutdown();

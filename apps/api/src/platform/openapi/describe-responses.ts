@@ -18,6 +18,7 @@ interface RouteNotes {
   raw?: boolean;
   /** The schema of the events of a stream, where the route has one beside its pages. */
   stream?: string;
+  unkeyed?: boolean;
 }
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -37,7 +38,7 @@ export function describeResponses(path: string, method: string, operation: OpenA
   operation['security'] ??= [];
   operation.parameters = [
     ...(operation.parameters ?? []),
-    ...(method === 'post' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(isKeyed(method, notes) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(notes.wait ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];
 }
@@ -69,7 +70,7 @@ function success(
       ...(page && { Link: header('Link') }),
       ...(notes.location && { Location: header('Location') }),
       ...(notes.wait && { 'Preference-Applied': header('PreferenceApplied') }),
-      ...(method === 'post' && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+      ...(isKeyed(method, notes) && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     },
     content: {
       'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } },
@@ -121,6 +122,8 @@ function commonHeaders({ path, cookie }: RouteNotes): Record<string, object> {
   };
 }
 
+const isKeyed = (method: string, { unkeyed }: RouteNotes): boolean => method === 'post' && unkeyed !== true;
+
 /** Everything below `/api` passes the access middleware, public routes included. */
 const isLimited = (path: string): boolean => path.startsWith('/api/');
 const isDashboard = (path: string): boolean => path.startsWith('/api/dashboard/');
@@ -144,7 +147,7 @@ function errorCodes(method: string, operation: OpenApiOperation, notes: RouteNot
     add('MALFORMED_JSON', 'MALFORMED_REQUEST', 'REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   }
   if (notes.raw || notes.content?.media.includes('text/event-stream')) add('STREAM_LIMIT_REACHED');
-  if (method === 'post') add('IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED');
+  if (isKeyed(method, notes)) add('IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED');
   add(...(notes.errors ?? []));
   return [...codes];
 }
@@ -156,19 +159,19 @@ function errorAnswers(codes: ErrorCode[], notes: RouteNotes, method: string): Re
       status,
       errorAnswer(
         codes.filter((code) => ERROR_CODES[code].status === status),
-        { ...commonHeaders(notes), ...errorHeaders(status, method) },
+        { ...commonHeaders(notes), ...errorHeaders(status, isKeyed(method, notes)) },
       ),
     ]),
   );
 }
 
 /** The headers of an error beside the common ones. */
-function errorHeaders(status: number, method: string): Record<string, object> {
+function errorHeaders(status: number, keyed: boolean): Record<string, object> {
   return {
     // INSUFFICIENT_SCOPE names the scopes that are missing.
     ...((status === 401 || status === 403) && { 'WWW-Authenticate': header('WwwAuthenticate') }),
     ...([409, 429, 503].includes(status) && { 'Retry-After': header('RetryAfter') }),
-    ...(method === 'post' && status < 500 && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+    ...(keyed && status < 500 && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
   };
 }
 

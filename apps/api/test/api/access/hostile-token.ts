@@ -35,6 +35,7 @@ export type ServerRecords = Record<
     | 'event'
     | 'webhook'
     | 'webhookDelivery'
+    | 'push'
     | 'operation'
   >,
   string

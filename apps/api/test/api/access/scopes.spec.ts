@@ -36,6 +36,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'GET /api/v1/applications/:id/stats/history',
     'GET /api/v1/applications/:id/commands',
     'GET /api/v1/applications/:id/commands/:commandId',
+    'GET /api/v1/applications/:id/pushes',
     'GET /api/v1/applications/:id/command-runs',
     'GET /api/v1/applications/:id/command-runs/:runId',
     'GET /api/v1/applications/:id/command-runs/:runId/logs',
@@ -44,6 +45,8 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'GET /api/v1/applications/:id/domains/:domainId',
   ],
   'applications:write': [
+    'GET /api/v1/applications/:id/push-hook',
+    'POST /api/v1/applications/:id/push-hook/rotate',
     'POST /api/v1/applications',
     'POST /api/v1/applications/detect',
     'POST /api/v1/applications/:id/detect',

@@ -65,7 +65,7 @@ describe('applications', () => {
       keep_releases: 5,
       drain_seconds: 30,
       observe_seconds: 10,
-      auto_deploy: false,
+      auto_deploy: null,
       status: 'created',
       status_reason: null,
       current_deployment_id: null,
@@ -193,15 +193,6 @@ describe('applications', () => {
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
     const { body } = await http.get(path);
     expect(body.data.env).toEqual(Object.fromEntries(names.map((name) => [name, name])));
-  });
-
-  it('422 RUNTIME_NOT_SUPPORTED for what comes with a later version', async () => {
-    const body = applicationBody(server.id);
-    const wanted = [{ ...body, auto_deploy: true }];
-    for (const sent of wanted) {
-      const { body: answer } = await http.post('/api/v1/applications').send(sent).expect(422);
-      expect(answer.error.code).toBe('RUNTIME_NOT_SUPPORTED');
-    }
   });
 
   it('a token that is bound to servers has no access to others', async () => {

@@ -189,7 +189,12 @@ export const INVALID_VALUES: Record<string, unknown[]> = {
   keep_releases: [0, 51, 1.5, '5', true],
   drain_seconds: [-1, 601, '5'],
   observe_seconds: [-1, 601, '5'],
-  auto_deploy: ['true', 1],
+  auto_deploy: [true, 'true', 1, []],
+  'auto_deploy.branch': ['', 'a b', '-x', 'a..b', 1],
+  'auto_deploy.tags': ['', 'v *', 'v[1]', '-v*', 'a..b', 'v*/', 1],
+  'auto_deploy.paths': ['src', [''], ['/src'], ['../src'], ['a//b'], ['a\\b'], ['a\nb'], ['a', 'a'], [1], [long(256)]],
+  'auto_deploy.ignore_paths': [{}, ['./docs']],
+  'auto_deploy.poll_seconds': [-1, 1.5, '60', 86_401],
   id: ['app_01jd7q2x5wf8fv2m3v0q4c9s1a'],
   status: ['running'],
 };

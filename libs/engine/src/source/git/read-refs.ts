@@ -46,3 +46,8 @@ export function readRefs(text: string): RepositoryRefs {
 function refsOf(found: ReadonlyMap<string, string>): RepositoryRef[] {
   return [...found].map(([name, sha]) => ({ name, sha }));
 }
+
+/** The commit that HEAD leads to, in the same output. */
+export function readDefaultHead(text: string): string | undefined {
+  return /^([0-9a-f]{40}|[0-9a-f]{64})\tHEAD$/m.exec(text)?.[1];
+}

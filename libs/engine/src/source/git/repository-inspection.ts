@@ -26,16 +26,17 @@ export interface InspectionLimits {
   readonly signal?: AbortSignal;
 }
 
-/** Runs an inspection script and returns its output. */
+/** Runs an inspection script and returns its output; `more` are further arguments of the script. */
 export async function inspectRepository(
   host: Host,
   inner: string,
   source: InspectedRepository,
   limits: InspectionLimits,
+  ...more: readonly string[]
 ): Promise<string> {
   requireSafeSource(source);
   const { repository, ref, subdirectory, applicationId, deployKey } = source;
-  const values = [repository, ref ?? '', subdirectory ?? ''];
+  const values = [repository, ref ?? '', subdirectory ?? '', ...more];
   const end = Math.ceil(limits.seconds) + 5;
   const { code, stdout, stderr } = await host.exec(
     script(

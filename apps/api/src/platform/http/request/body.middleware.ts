@@ -1,6 +1,7 @@
 import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../../config/config';
 import { AppError } from '../errors/app-error';
+import { hasRawBody } from './raw-body';
 import { findUnsafeField } from './unsafe-fields';
 import { toAppError } from '../errors/to-app-error';
 
@@ -10,7 +11,7 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export function bodyReader(config: Config): RequestHandler {
   const read = json({ limit: config.get('FAIRLEAD_BODY_LIMIT_BYTES'), type: () => true, strict: false });
   return (request: Request, response: Response, next: NextFunction) => {
-    if (!WITH_BODY.has(request.method) || !hasBody(request)) return next();
+    if (!WITH_BODY.has(request.method) || !hasBody(request) || hasRawBody(request)) return next();
     if (!isJson(request)) return next(new AppError('UNSUPPORTED_MEDIA_TYPE'));
     read(request, response, (error: unknown) => next(error ? toAppError(error) : bodyProblem(request.body)));
   };

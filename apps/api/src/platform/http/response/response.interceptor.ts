@@ -9,7 +9,6 @@ import { findUnsafeField } from '../request/unsafe-fields';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { pageEnvelope } from './page-envelope';
 import { ResultPage } from './result-page';
-import type { PreferWaitRule } from '../prefer-wait/prefer-wait.decorator';
 import { PreferWaitService } from '../prefer-wait/prefer-wait.service';
 import { ResponseRulesCache, type ResponseRules } from '../routing/response-rules';
 
@@ -44,7 +43,7 @@ export class ResponseInterceptor implements NestInterceptor {
       if (plan.location) response.setHeader('Location', plan.location(data));
       return envelope(data, request, response);
     };
-    const answered = this.answer(request, response, answer, plan.wait);
+    const answered = this.answer(request, response, answer, plan);
     return of(await inTime(answered, this.timeLimitMs + (plan.wait ? WAIT_MAX_MS : 0)));
   }
 
@@ -53,9 +52,10 @@ export class ResponseInterceptor implements NestInterceptor {
     request: ApiRequest,
     response: Response,
     effect: () => Promise<unknown>,
-    rule: PreferWaitRule | undefined,
+    { wait: rule, keyed }: ResponseRules,
   ): Promise<unknown> {
-    const body = request.method === 'POST' ? await this.idempotency.once(request, response, effect) : await effect();
+    const body =
+      request.method === 'POST' && keyed ? await this.idempotency.once(request, response, effect) : await effect();
     if (!rule || !isSuccess(body)) return body;
     return { ...body, data: await this.waiter.wait(rule, body.data, request, response) };
   }

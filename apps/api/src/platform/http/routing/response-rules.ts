@@ -9,6 +9,8 @@ export interface ResponseRules {
   raw: boolean;
   /** It refuses the path or the method, whatever was sent with it. */
   fallback: boolean;
+  /** Whether `Idempotency-Key` has an effect on it. */
+  keyed: boolean;
   takesQuery: boolean;
   takesBody: boolean;
   location: ((data: unknown) => string) | undefined;
@@ -37,6 +39,7 @@ function read(handler: Handler, controller: Type): ResponseRules {
   return {
     fallback: Boolean(Reflect.getMetadata(ROUTE.fallback, controller)),
     raw: Boolean(Reflect.getMetadata(ROUTE.raw, handler) ?? Reflect.getMetadata(ROUTE.raw, controller)),
+    keyed: !Reflect.getMetadata(ROUTE.unkeyed, handler),
     takesQuery: takes(RouteParamtypes.QUERY),
     takesBody: takes(RouteParamtypes.BODY),
     location: Reflect.getMetadata(ROUTE.location, handler),

@@ -15,6 +15,7 @@ export const ROUTE = {
   location: 'fairlead:location',
   wait: 'fairlead:wait',
   raw: 'fairlead:raw',
+  unkeyed: 'fairlead:unkeyed',
   fallback: 'fairlead:fallback',
 } as const;
 
@@ -109,4 +110,9 @@ export function SetsSessionCookie(): MethodDecorator {
 /** The handler writes the response itself (a stream or plain text), without the envelope. */
 export function RawResponse(): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROUTE.raw, true), extend('raw', true));
+}
+
+/** `Idempotency-Key` has no effect: other programs send it with a meaning of their own. */
+export function IgnoresIdempotencyKey(): MethodDecorator {
+  return applyDecorators(SetMetadata(ROUTE.unkeyed, true), extend('unkeyed', true));
 }

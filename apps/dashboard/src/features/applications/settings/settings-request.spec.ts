@@ -45,7 +45,7 @@ const APPLICATION: ApplicationRecord = {
   observe_seconds: 10,
   sticky: false,
   unavailable_message: null,
-  auto_deploy: false,
+  auto_deploy: null,
   status: 'running',
   status_reason: null,
   status_details: null,

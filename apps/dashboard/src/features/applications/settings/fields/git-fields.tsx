@@ -36,7 +36,7 @@ export const GitFields = ({ form, autoDeploy }: { form: ApplicationForm; autoDep
       readOnly
       description={
         <>
-          Not available yet. Until then, deploy from your CI pipeline{' '}
+          Set with the API (`auto_deploy`). Or deploy from your CI pipeline{' '}
           <Anchor component={Link} to="/settings/tokens/new" fz="inherit" underline="always">
             with a token
           </Anchor>

@@ -1,0 +1,34 @@
+import { nextCheckAt } from './poll-times';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const TIMES = { now: NOW, slowSeconds: 600, random: 0.5 };
+const AUTO_DEPLOY = { branch: null, tags: null, paths: [], ignore_paths: [], poll_seconds: 60 };
+const IDLE = { hookPending: false, failures: 0, lastHookAt: null };
+
+const seconds = (...given: Parameters<typeof nextCheckAt>): number | undefined => {
+  const at = nextCheckAt(...given);
+  return at ? (at.getTime() - NOW.getTime()) / 1000 : undefined;
+};
+
+describe('the next look at a repository', () => {
+  it('comes after poll_seconds, less often while hooks arrive, and never with 0', () => {
+    expect(seconds(AUTO_DEPLOY, IDLE, TIMES)).toBe(60);
+    expect(seconds(AUTO_DEPLOY, { ...IDLE, lastHookAt: new Date('2026-11-20T05:00:00Z') }, TIMES)).toBe(600);
+    expect(seconds(AUTO_DEPLOY, { ...IDLE, lastHookAt: new Date('2026-11-20T03:00:00Z') }, TIMES)).toBe(60);
+    expect(seconds({ ...AUTO_DEPLOY, poll_seconds: 3600 }, { ...IDLE, lastHookAt: NOW }, TIMES)).toBe(3600);
+    expect(seconds({ ...AUTO_DEPLOY, poll_seconds: 0 }, IDLE, TIMES)).toBeUndefined();
+  });
+
+  it('is spread, and less and less often where the repository cannot be read', () => {
+    expect(seconds(AUTO_DEPLOY, IDLE, { ...TIMES, random: 0 })).toBe(54);
+    expect(seconds(AUTO_DEPLOY, IDLE, { ...TIMES, random: 1 })).toBe(66);
+    const failing = [1, 2, 3, 50].map((failures) => seconds(AUTO_DEPLOY, { ...IDLE, failures }, TIMES));
+    expect(failing).toEqual([120, 240, 480, 600]);
+  });
+
+  it('comes soon where a hook has told of a push, whatever is polled', () => {
+    const pending = { hookPending: true, lastHookAt: NOW };
+    expect(seconds({ ...AUTO_DEPLOY, poll_seconds: 0 }, { ...pending, failures: 1 }, TIMES)).toBe(10);
+    expect(seconds(AUTO_DEPLOY, { ...pending, failures: 2 }, TIMES)).toBe(20);
+  });
+});

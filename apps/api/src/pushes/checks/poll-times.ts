@@ -1,0 +1,39 @@
+import type { AutoDeployRecord } from '@fairlead/dto';
+import type { PushWatch } from './push-watch.entity';
+
+/** Hooks arrive if one did within this time. */
+const HOOKS_ARRIVE_MS = 6 * 3_600_000;
+const RETRY_MS = 10_000;
+/** A repository that cannot be read is asked less and less often, down to this. */
+const FAILING_MAX_MS = 600_000;
+const SHORTEST_MS = 2000;
+const JITTER = 0.1;
+/** How often a hook has the repository asked before its push counts as failed. */
+export const HOOK_ATTEMPTS = 3;
+
+export interface PollTimes {
+  readonly now: Date;
+  readonly slowSeconds: number;
+  /** From 0 to 1: the same for all that were asked together, so that they stay together. */
+  readonly random: number;
+}
+
+type Watch = Pick<PushWatch, 'hookPending' | 'failures' | 'lastHookAt'>;
+
+/** When the repository is asked next; null where it is not polled. */
+export function nextCheckAt(
+  { poll_seconds }: AutoDeployRecord,
+  { hookPending, failures, lastHookAt }: Watch,
+  { now, slowSeconds, random }: PollTimes,
+): Date | null {
+  if (hookPending && failures > 0) return after(now, RETRY_MS * 2 ** (failures - 1), random);
+  if (poll_seconds === 0) return null;
+  const hooksArrive = lastHookAt !== null && now.getTime() - lastHookAt.getTime() < HOOKS_ARRIVE_MS;
+  const usual = Math.max(poll_seconds, hooksArrive ? slowSeconds : 0) * 1000;
+  const failing = Math.min(poll_seconds * 1000 * 2 ** Math.min(failures, 10), FAILING_MAX_MS);
+  return after(now, failures > 0 ? Math.max(failing, poll_seconds * 1000) : usual, random);
+}
+
+function after(now: Date, ms: number, random: number): Date {
+  return new Date(now.getTime() + Math.max(SHORTEST_MS, ms * (1 + JITTER * (2 * random - 1))));
+}

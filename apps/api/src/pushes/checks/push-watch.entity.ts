@@ -1,0 +1,56 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Application } from '../../applications/application.entity';
+import { TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
+
+/** When the repository of an application is asked for its heads, and which of them were handled. */
+@Entity('push_watches')
+@Index('push_watches_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+export class PushWatch {
+  @PrimaryColumn({ type: 'varchar', length: 40 })
+  applicationId!: string;
+
+  @ManyToOne(() => Application, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'application_id' })
+  application?: Application;
+
+  /** The repository and the refs that are watched: what was handled of others does not count. */
+  @TextColumn()
+  watched!: string;
+
+  /** The head of the branch that was handled last; empty where there was none, null before the first look. */
+  @TextColumn({ length: 64, nullable: true })
+  handledHead!: string | null;
+
+  /** The newest tag that was handled, in the same way. */
+  @TextColumn({ length: 255, nullable: true })
+  handledTag!: string | null;
+
+  @TextColumn({ length: 64, nullable: true })
+  handledTagCommit!: string | null;
+
+  /** Number of the newest deployment at that time. */
+  @Column({ type: 'integer', nullable: true })
+  handledNumber!: number | null;
+
+  /** A hook has arrived that no look at the repository has answered yet. */
+  @Column({ type: 'boolean' })
+  hookPending!: boolean;
+
+  /** How often the repository could not be read since it was read last, and why. */
+  @Column({ type: 'integer' })
+  failures!: number;
+
+  @TextColumn({ length: 64, nullable: true })
+  failureCode!: string | null;
+
+  /** Counts decisions: one that was made from an older look is dropped. */
+  @Column({ type: 'integer' })
+  checkNumber!: number;
+
+  /** A time in the past is due. */
+  @TimeColumn({ nullable: true })
+  nextCheckAt!: Date | null;
+
+  @TimeColumn({ nullable: true })
+  lastHookAt!: Date | null;
+}
