@@ -15,7 +15,7 @@ export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
 /** Standard Webhooks recommends to stay below this size. */
 export const WEBHOOK_BODY_MAX_BYTES = 20_000;
-export const WEBHOOK_ANSWER_KEPT_BYTES = 4096;
+export const WEBHOOK_RESPONSE_MAX_BYTES = 4096;
 
 /** Whether one of the patterns (`*`, `deployment.*`, `deployment.failed`) means the event; only integrators' events have any. */
 export function matchesEventPatterns(name: EventName, patterns: readonly string[]): boolean {

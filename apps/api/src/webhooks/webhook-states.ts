@@ -4,7 +4,7 @@ import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { Config } from '../platform/config/config';
 import type { Tx } from '../platform/database/tx';
-import { isDelivered, isGone, pauseMs } from './sending/retry-schedule';
+import { isDelivered, isUnsubscribe, pauseMs } from './sending/retry-schedule';
 import type { Attempt } from './sending/send-delivery';
 import { Webhook } from './webhook.entity';
 
@@ -57,7 +57,7 @@ export class WebhookStates {
     attempts: readonly Attempt[],
     now: Date,
   ): WebhookDisabledReason | undefined {
-    if (attempts.some(({ responseStatus }) => isGone({ status: responseStatus ?? undefined }))) return 'gone';
+    if (attempts.some(({ responseStatus }) => isUnsubscribe({ status: responseStatus ?? undefined }))) return 'gone';
     const limit = this.config.get('FAIRLEAD_WEBHOOK_DISABLE_HOURS') * HOUR_MS;
     const isHopeless = failingSince !== null && now.getTime() - failingSince.getTime() >= limit;
     return isHopeless ? 'failing' : undefined;

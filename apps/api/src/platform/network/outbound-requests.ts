@@ -77,7 +77,9 @@ export class OutboundRequests implements OnApplicationShutdown {
         lookup: this.lookupFor(protocol),
         signal,
       });
-      outgoing.on('response', (response) => readResponse(response, maxResponseBytes).then(resolve, reject));
+      outgoing.on('response', (response) => {
+        readResponse(response, maxResponseBytes).then(resolve, reject);
+      });
       outgoing.on('error', reject);
       outgoing.end(body);
     });

@@ -1,4 +1,4 @@
-import { isDelivered, isGone, nextDelayMs, pauseMs } from './retry-schedule';
+import { isDelivered, isUnsubscribe, nextDelayMs, pauseMs } from './retry-schedule';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 
@@ -31,7 +31,7 @@ describe('a receiver', () => {
   });
 
   it('that is gone says so by 410 only', () => {
-    expect([410, 404, 500, undefined].map((status) => isGone({ status }))).toEqual([true, false, false, false]);
+    expect([410, 404, 500, undefined].map((status) => isUnsubscribe({ status }))).toEqual([true, false, false, false]);
   });
 
   it.each([429, 502, 503, 504])(

@@ -16,7 +16,7 @@ const GONE = 410;
 export const isDelivered = ({ status }: Outcome): boolean => status !== undefined && status >= 200 && status < 300;
 
 /** The receiver wants nothing any more (Standard Webhooks). */
-export const isGone = ({ status }: Outcome): boolean => status === GONE;
+export const isUnsubscribe = ({ status }: Outcome): boolean => status === GONE;
 
 /**
  * The delay before the attempt after this one, in milliseconds; undefined if it was the last one.

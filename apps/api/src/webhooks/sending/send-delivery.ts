@@ -1,4 +1,4 @@
-import { WEBHOOK_ANSWER_KEPT_BYTES } from '@fairlead/contracts';
+import { WEBHOOK_RESPONSE_MAX_BYTES } from '@fairlead/contracts';
 import { OutboundError } from '../../platform/network/outbound-error';
 import type { OutboundRequests } from '../../platform/network/outbound-requests';
 import type { WebhookAttempt } from '../deliveries/webhook-attempt.entity';
@@ -47,7 +47,7 @@ export async function sendDelivery(
       headers: headersOf(webhook, delivery.id, at, body),
       body,
       timeoutMs,
-      maxResponseBytes: WEBHOOK_ANSWER_KEPT_BYTES,
+      maxResponseBytes: WEBHOOK_RESPONSE_MAX_BYTES,
       signal,
     });
     return result({

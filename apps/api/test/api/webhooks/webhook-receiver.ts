@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { eventually } from './eventually';
+import { eventually } from '../../harness/eventually';
 
 export interface ReceivedDelivery {
   readonly path: string;
