@@ -29,6 +29,7 @@ const sqlite = {
 };
 
 const hosts = {
+  testEnvironment: '<rootDir>/tools/test/time-limit-environment.cjs',
   globalSetup: '<rootDir>/apps/api/test/harness/hosts-setup.ts',
   globalTeardown: '<rootDir>/apps/api/test/harness/hosts-teardown.ts',
 };

@@ -10,6 +10,9 @@ import { phase, runJest } from './test/phase.mjs';
 const MAX_RETRIED_FILES = 3;
 
 const since = Date.now();
+const limitMinutes = readLimit();
+/** When no more tests on hosts and in a browser begin, in milliseconds since 1970. */
+const until = limitMinutes === undefined ? undefined : since + limitMinutes * 60_000;
 await ensureDependencies();
 await ensureBuilt();
 const machine = await prepareMachine();
@@ -23,7 +26,10 @@ const images = machine.supported ? phase('Images of the test hosts', () => build
 const computed = run('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres'], 2);
 const withHosts = (await images) === true;
 if (withHosts) {
-  await Promise.all([run('Real hosts', ['hosts'], 3), computed.then(() => run('A real browser', ['browser'], 2))]);
+  await Promise.all([
+    run('Real hosts', ['hosts'], 3, until),
+    computed.then(() => run('A real browser', ['browser'], 2, until)),
+  ]);
 } else {
   await computed;
 }
@@ -36,8 +42,20 @@ if (skippedFiles.length > 0) {
   say(`\nSkipped: ${skippedFiles.length} test files on real hosts and in a browser, because ${reason}.`);
 }
 // Timings of half a run would put the missing files last.
-if (process.argv.includes('--record-timings') && failures.length === 0) writeTimings(files);
+if (process.argv.includes('--record-timings') && failures.length === 0 && until === undefined) writeTimings(files);
+if (until !== undefined && files.some(({ skipped }) => skipped > 0)) {
+  say(
+    `\nThe ${limitMinutes} minutes of FAIRLEAD_TEST_MINUTES were over before all tests on hosts and in a browser had begun.`,
+  );
+}
 process.exitCode = printSummary({ files, flaky, failures, skippedFiles, took: seconds(since) });
+
+function readLimit() {
+  const text = process.env.FAIRLEAD_TEST_MINUTES;
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new Error(`FAIRLEAD_TEST_MINUTES is a number of minutes, not ${JSON.stringify(text)}.`);
+}
 
 /** Installs the packages that the tests on real hosts need; building their images can go on in the background. */
 async function prepareMachine() {
@@ -60,8 +78,8 @@ async function buildImages(testbed) {
   }
 }
 
-async function run(title, projects, workers) {
-  const { files, failure } = await phase(title, () => runJest({ projects, workers }));
+async function run(title, projects, workers, end) {
+  const { files, failure } = await phase(title, () => runJest({ projects, workers, until: end }));
   phases.push({ title, files });
   if (failure !== undefined) failures.push(`${title}: ${failure}`);
 }

@@ -17,11 +17,12 @@ export async function phase(title, work) {
 
 /**
  * The results of each test file with its project and duration in seconds. `paths` narrows the run to these files.
- * `failure` is set if jest itself failed: it ended without its results, or with an error that belongs to no file.
+ * `failure` is set if jest itself failed: it ended without its results, or with an error that belongs to no file. `until` is when
+ * no more tests on hosts begin, in milliseconds since 1970.
  *
- * @param {{ projects: string[], workers: number, paths?: string[] }} options
+ * @param {{ projects: string[], workers: number, paths?: string[], until?: number }} options
  */
-export async function runJest({ projects, workers, paths = [] }) {
+export async function runJest({ projects, workers, paths = [], until }) {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-test-'));
   const report = join(folder, 'report.json');
   try {
@@ -39,7 +40,11 @@ export async function runJest({ projects, workers, paths = [] }) {
       ],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { FAIRLEAD_TEST_REPORT: report, FAIRLEAD_TEST_BY_FOLDER: '1' },
+        env: {
+          FAIRLEAD_TEST_REPORT: report,
+          FAIRLEAD_TEST_BY_FOLDER: '1',
+          ...(until !== undefined && { FAIRLEAD_TEST_UNTIL: String(until) }),
+        },
       },
     ).then(
       () => undefined,

@@ -140,7 +140,7 @@ test(
     const word = page.getByRole('status').filter({ hasText: 'Reconnecting…' });
     await word.waitFor();
     await page.unroute('**/api/dashboard/events*');
-    await word.waitFor({ state: 'hidden', timeout: 30_000 });
+    await word.waitFor({ state: 'hidden' });
     expect(await word.count()).toBe(0);
   }),
 );
@@ -156,7 +156,7 @@ test(
       await page.getByRole('heading', { name: 'Overview' }).waitFor();
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       await instance.world.http().delete('/api/dashboard/session').set('cookie', cookie).expect(200);
-      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ timeout: 30_000 });
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     },
     { storageState: undefined },
   ),

@@ -44,7 +44,7 @@ export async function newPage(browser: Browser, options: BrowserContextOptions):
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   // Generous, because a busy machine is no fault of the page: a wait ends as soon as its condition holds.
-  page.setDefaultTimeout(45_000);
+  page.setDefaultTimeout(120_000);
   return page;
 }
 

@@ -14,6 +14,7 @@ umask 077
 . build/lib/users.sh
 . build/lib/seal-staging.sh
 . build/lib/remove-unsafe.sh
+. build/lib/resume-publication.sh
 seal_staging
 cd "$staging"
 remove_unsafe .
@@ -25,12 +26,18 @@ if [ -n "$output" ]; then
   folder=$(pwd -P)
   case $folder/ in "$staging"/*) ;; *) exit 68 ;; esac
   for name in node_modules vendor; do
+    # An earlier run has made the copy.
+    if [ -d "$staging.$name" ]; then rm -rf "./$name"; mv -T "$staging.$name" "./$name"; fi
     if [ ! -d "./$name" ] || [ -L "./$name" ]; then continue; fi
     case $served/ in "$folder/$name"/*) copied=yes ;; *) copied= ;; esac
     case $folder/ in "$served"/*) copied=yes ;; esac
-    if [ -n "$copied" ]; then cp -a "./$name" "./$name.own"; fi
+    if [ -n "$copied" ]; then
+      rm -rf "$staging.copying"
+      cp -a "./$name" "$staging.copying"
+      mv -T "$staging.copying" "$staging.$name"
+    fi
     rm -rf "./$name"
-    if [ -n "$copied" ]; then mv -T "./$name.own" "./$name"; fi
+    [ -z "$copied" ] || mv -T "$staging.$name" "./$name"
   done
   chown -hR root:caddy "$staging"
   chmod -R u+rwX,g+rX,g-w,o-rwx "$staging"

@@ -14,6 +14,9 @@ home=/var/lib/fairlead/apps/$app kept=/var/lib/fairlead/apps/$app/deps/$key stag
 : >"$kept/complete"
 . build/lib/users.sh
 . build/lib/seal-staging.sh
+if [ "$complete" = yes ]; then
+  . build/lib/resume-publication.sh
+fi
 . dependencies/lib/enter-folder.sh
 if [ -e "./$name" ] || [ -L "./$name" ]; then rm -rf "./$name"; fi
 owner=root

@@ -14,6 +14,9 @@ home=/var/lib/fairlead/apps/$app kept=/var/lib/fairlead/apps/$app/deps/$key stag
 chmod 0711 "$home/deps"
 . build/lib/users.sh
 . build/lib/seal-staging.sh
+if [ "$complete" = yes ]; then
+  . build/lib/resume-publication.sh
+fi
 . dependencies/lib/enter-folder.sh
 if [ -e "./$link" ] || [ -L "./$link" ]; then rm -rf "./$link"; fi
 ln -s "$kept/$place" "./$link"

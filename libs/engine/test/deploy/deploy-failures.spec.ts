@@ -1,3 +1,4 @@
+import type { Host } from '@fairlead/engine';
 import { plainNodeApp } from '@fairlead/testbed';
 import { DeployedApplication, sharedApplication } from '../support/deployed-application';
 import {
@@ -30,6 +31,21 @@ const served = sharedApplication(async () => {
   await app.deploy({ observeSeconds: 0 });
   return { app, commit };
 });
+
+/** The host as it is where each connection is lost after the command has ended and before its result has arrived. */
+function runningTwice(host: Host): Host {
+  return {
+    id: host.id,
+    exec: async (command, options) => {
+      await host.exec(command, { ...options, expect: 'any' });
+      return host.exec(command, options);
+    },
+    writeFile: async (path, content, options) => {
+      await host.writeFile(path, content, options);
+      return host.writeFile(path, content, options);
+    },
+  };
+}
 
 const quick = {
   type: 'http',
@@ -227,7 +243,24 @@ describe('when the server is cut off', () => {
   });
 });
 
-// The last one: its routes replace those of the shop.
+// The last ones: their routes replace those of the shop.
+it('goes on where the result of every command is lost with the connection, and each runs once more', async () => {
+  const repository = await machine.git.createRepository('twice');
+  const spec = gitApplicationSpec(repository.url, 'main');
+  const app = new DeployedApplication(machine.server, runningTwice(machine.host), spec, 'twice.test');
+  await app.applyRoutes();
+  for (const version of ['v1', 'v2']) {
+    await repository.commit(plainNodeApp({ version, build: 'works' }));
+    await app.deploy({ observeSeconds: 0 });
+    expect(await app.visit()).toMatchObject({ body: version });
+    await app.cleanUp();
+  }
+  await app.rollBack(1);
+  expect(await app.visit()).toMatchObject({ body: 'v1' });
+  await app.cleanUp();
+  expect(await app.leftovers()).toEqual([]);
+});
+
 it('takes a first release that crashes after the switch offline, and reports it as crashed', async () => {
   const repository = await machine.git.createRepository('first-dies');
   await repository.commit(plainNodeApp({ version: 'v1', diesAfterMs: 6_000 }));

@@ -96,7 +96,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
         output: expect.stringContaining('cannot start: the configuration is missing'),
       });
       await commit('v4', { unhealthy: true });
-      const healthCheck = { ...app.spec.healthCheck, deadlineSeconds: 2 };
+      const healthCheck = { ...app.spec.healthCheck, deadlineSeconds: 8 };
       expect(await app.expectFailure({ healthCheck })).toMatchObject({
         code: 'HEALTH_CHECK_FAILED',
         message: expect.stringContaining('status 500'),

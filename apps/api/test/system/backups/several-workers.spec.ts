@@ -55,6 +55,13 @@ describe('backups by two workers, whose clocks are ten minutes apart', () => {
   const operation = async (id: string): Promise<{ attempt: number; status: string } | undefined> =>
     (await cluster.database.query('SELECT attempt, status FROM operations WHERE id = $1', [id])).rows[0];
 
+  /** Once at least: a busy machine may keep the other worker from renewing its lease as well, and then the first one goes on. */
+  async function expectTakenOver(operationId: string): Promise<void> {
+    const { attempt = 0, status } = (await operation(operationId)) ?? {};
+    expect(attempt).toBeGreaterThanOrEqual(2);
+    expect(status).toBe('succeeded');
+  }
+
   it('are refused in the local storage, with the way out', async () => {
     const [local] = (await scenario.api.get<StorageRecord[]>('/storages')).filter(({ type }) => type === 'local');
     expect(local).toMatchObject({
@@ -77,7 +84,7 @@ describe('backups by two workers, whose clocks are ten minutes apart', () => {
       expect(ended).toMatchObject({ status: 'succeeded', failure: null });
       worker.process.thaw();
       await worker.untilLeaseLost(operationId);
-      expect(await operation(operationId)).toEqual({ attempt: 2, status: 'succeeded' });
+      await expectTakenOver(operationId);
       expect(await scratchCopiesOn(host, 'postgresql')).toBe('');
       made.push(ended);
     },
@@ -91,7 +98,7 @@ describe('backups by two workers, whose clocks are ten minutes apart', () => {
       ({ link }) => link.cut(),
     );
     try {
-      await pollUntil('the other has it', async () => (await operation(operationId))?.attempt === 2);
+      await pollUntil('the other has it', async () => ((await operation(operationId))?.attempt ?? 0) >= 2);
       await worker.untilLeaseLost(operationId);
       expect(await backups.untilFinished({ id })).toMatchObject({ status: 'succeeded', failure: null });
     } finally {
@@ -115,7 +122,7 @@ describe('backups by two workers, whose clocks are ten minutes apart', () => {
     expect(await backups.untilRestoreFinished({ id })).toMatchObject({ status: 'succeeded', failure: null });
     worker.process.thaw();
     await worker.untilLeaseLost(operationId);
-    expect(await operation(operationId)).toEqual({ attempt: 2, status: 'succeeded' });
+    await expectTakenOver(operationId);
     expect(await testDataDigest(host, database)).toBe(wanted);
     expect(await scratchCopiesOn(host, 'postgresql')).toBe('');
   });

@@ -63,8 +63,9 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
   const released = async (): Promise<string> =>
     (await host.exec('find /var/lib/fairlead/apps -path "*/data/released" -type f -exec cat {} +')).stdout;
 
-  const attemptsOf = async (operationId: string): Promise<{ attempt: number; lost_leases: number } | undefined> =>
-    (await cluster.database.query('SELECT attempt, lost_leases FROM operations WHERE id = $1', [operationId])).rows[0];
+  const attemptsOf = async (operationId: string): Promise<Attempts> =>
+    (await cluster.database.query<Attempts>('SELECT attempt, lost_leases FROM operations WHERE id = $1', [operationId]))
+      .rows[0] ?? { attempt: 0, lost_leases: 0 };
 
   it.each(STAGES)(
     'are finished by the other one if the first sleeps while %s, which changes nothing later',
@@ -77,7 +78,7 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
         worker.process.freeze();
         if (stage === 'building') {
           // The other worker builds: the one that wakes up may stop neither this build nor the deployment.
-          await pollUntil('the other has it', async () => (await attemptsOf(operationId))?.attempt === 2);
+          await pollUntil('the other has it', async () => (await attemptsOf(operationId)).attempt >= 2);
           worker.process.thaw();
           await worker.untilLeaseLost(operationId);
           await host.exec(`touch ${BUILDS_MAY_END}`);
@@ -86,7 +87,7 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
         expect(ended).toMatchObject({ status: 'live', failure: null });
         worker.process.thaw();
         await worker.untilLeaseLost(operationId);
-        expect(await attemptsOf(operationId)).toEqual({ attempt: 2, lost_leases: 1 });
+        expectLostLeases(await attemptsOf(operationId));
       });
       expect(report).toMatchObject({ failed: 0, failures: {} });
       expect(await fetchFromHost(host, app.hostname)).toBe(version);
@@ -101,16 +102,27 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
       const { worker, operationId } = await cluster.holderOf(deployment.id);
       worker.link.cut();
       try {
-        await pollUntil('the other has it', async () => (await attemptsOf(operationId))?.attempt === 2);
+        await pollUntil('the other has it', async () => (await attemptsOf(operationId)).attempt >= 2);
         await worker.untilLeaseLost(operationId);
         expect(await scenario.untilEnded(app.application, deployment)).toMatchObject({ status: 'live', failure: null });
       } finally {
         worker.link.restore();
       }
-      expect(await attemptsOf(operationId)).toEqual({ attempt: 2, lost_leases: 1 });
+      expectLostLeases(await attemptsOf(operationId));
     });
     expect(report).toMatchObject({ failed: 0, failures: {} });
     expect(await fetchFromHost(host, app.hostname)).toBe('without-database');
     expect(await unitsAfterCleanup(host, app.application)).toHaveLength(1);
   });
 });
+
+interface Attempts {
+  readonly attempt: number;
+  readonly lost_leases: number;
+}
+
+/** One at least. A busy machine may keep the other worker from renewing its lease as well, and then the first one goes on. */
+function expectLostLeases({ attempt, lost_leases: lost }: Attempts): void {
+  expect(lost).toBeGreaterThanOrEqual(1);
+  expect(attempt).toBe(lost + 1);
+}

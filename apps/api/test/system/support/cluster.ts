@@ -8,7 +8,7 @@ import { startPostgresProcess, type PostgresProcess } from './postgres-server';
 import { Scenario } from './scenario';
 
 /** Short, so that a test does not wait long for what happens after it; long enough for a busy machine. */
-export const LEASE_SECONDS = 5;
+export const LEASE_SECONDS = 8;
 
 /** A worker process with a data folder of its own, and its way to the database. */
 export class ClusterWorker {

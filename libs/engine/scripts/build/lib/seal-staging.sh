@@ -4,7 +4,10 @@
 # of the build user end, that user itself takes the write permission of all others away, and root becomes the owner without
 # following a link. From then on only root can change anything, which is checked. Requires `$staging` and users.sh. Exit
 # code 75: the release is refused, and the last line of standard error says why.
+#
+# A command whose connection was lost runs once more while the first one may still run, so each takes the lock.
 : "${staging:?}" "${builder:?}"
+. source/lib/take-lock.sh
 . build/lib/end-processes.sh
 refuse_seal() {
   printf '%s: %s\n' "$1" "$2" >&2
