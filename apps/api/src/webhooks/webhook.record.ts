@@ -1,18 +1,24 @@
 import type { WebhookRecord } from '@fairlead/dto';
+import { maskSecret, maskUrl } from './destinations/mask';
 import { publicKeyOf } from './sending/signatures';
 import type { Webhook } from './webhook.entity';
 
 export function toWebhookRecord(webhook: Webhook): WebhookRecord {
-  const { lastStatus, lastAttemptAt } = webhook;
+  const { format, url, token, secret, lastStatus, lastAttemptAt } = webhook;
   return {
     id: webhook.id,
-    url: webhook.url.reveal(),
+    format,
+    url: url && (format === 'standard' ? url.reveal() : maskUrl(url.reveal())),
+    token: token && maskSecret(token.reveal()),
+    chat_id: webhook.chatId,
+    topic_id: webhook.topicId,
+    recipients: webhook.recipients,
     description: webhook.description,
     events: webhook.events,
     application_ids: webhook.applicationIds,
     server_ids: webhook.serverIds,
     signature: webhook.signature,
-    public_key: webhook.signature === 'ed25519' ? publicKeyOf(webhook.secret.reveal()) : null,
+    public_key: webhook.signature === 'ed25519' && secret ? publicKeyOf(secret.reveal()) : null,
     enabled: webhook.enabled,
     disabled_reason: webhook.disabledReason,
     previous_secret_until: future(webhook.previousSecretUntil),

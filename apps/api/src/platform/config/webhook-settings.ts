@@ -55,6 +55,22 @@ export const WEBHOOK_SETTINGS = {
     editable: true,
     text: 'How long deliveries are also signed with the previous secret after a rotation.',
   }),
+  FAIRLEAD_NOTIFICATION_DELAY_SECONDS: integer({
+    default: 10,
+    min: 0,
+    max: 600,
+    unit: 's',
+    editable: true,
+    text: 'How long a notification waits for further events, which are combined into one message.',
+  }),
+  FAIRLEAD_NOTIFICATION_REPEAT_SECONDS: integer({
+    default: 300,
+    min: 0,
+    max: 86_400,
+    unit: 's',
+    editable: true,
+    text: 'When the same happens to the same thing again within this time, such as a second crash of an application, the notification waits until its end and counts the repeats.',
+  }),
   FAIRLEAD_WEBHOOK_RETENTION_DAYS: integer({
     default: 30,
     min: 1,

@@ -40,7 +40,7 @@ export class WebhooksFixture {
     await this.receiver.stop();
   }
 
-  readonly create = async (more: object = {}): Promise<WebhookWithSecret> => {
+  readonly create = async (more: object = {}): Promise<WebhookWithSecret & { secret: string }> => {
     const body = { url: this.receiver.url, events: ['application.*'], ...more };
     return (await this.admin.post(WEBHOOKS_PATH).send(body).expect(201)).body.data;
   };
