@@ -83,7 +83,7 @@ export class WebhooksService {
       Object.assign(webhook, {
         previousSecret: new Secret(secret.reveal()),
         previousSecretUntil: until,
-        secret: signature && new Secret(newWebhookSecret(signature)),
+        secret: new Secret(newWebhookSecret(signature)),
         updatedAt: new Date(),
       });
       await tx.save(Webhook, webhook);

@@ -1,0 +1,79 @@
+import type { CreateWebhook, UpdateWebhook, WebhookRecord } from '@fairlead/client';
+import type { NotificationFormat } from '@fairlead/contracts';
+import { SUBSCRIPTION_FIELDS, toSubscription, type SubscriptionValues } from '../form/subscription-fields';
+import { checkEvents, checkUrl, EMPTY_SUBSCRIPTION, subscriptionValues } from '../form/webhook-values';
+
+/** One form for all formats: each shows the fields that it has. */
+export interface ChannelValues extends SubscriptionValues {
+  format: NotificationFormat;
+  url: string;
+  token: string;
+  chatId: string;
+  topicId: string;
+  recipients: string;
+}
+
+export const CHANNEL_FIELDS = ['url', 'token', 'chat_id', 'topic_id', 'recipients', ...SUBSCRIPTION_FIELDS] as const;
+
+export const EMPTY_CHANNEL_VALUES: ChannelValues = {
+  ...EMPTY_SUBSCRIPTION,
+  format: 'slack',
+  url: '',
+  token: '',
+  chatId: '',
+  topicId: '',
+  recipients: '',
+};
+
+const hasUrl = (format: NotificationFormat): boolean => format !== 'telegram' && format !== 'email';
+
+/** Secrets that are stored need not be entered again. */
+export const channelRules = (isNew: boolean) => ({
+  url: (value: string, { format }: ChannelValues) =>
+    hasUrl(format) && (isNew || value.trim() !== '') ? checkUrl(value) : null,
+  token: (value: string, { format }: ChannelValues) =>
+    format === 'telegram' && isNew && value.trim() === '' ? 'Enter the token of the bot.' : null,
+  chatId: (value: string, { format }: ChannelValues) =>
+    format === 'telegram' && value.trim() === '' ? 'Enter the id of the chat.' : null,
+  topicId: (value: string) => (/^\d*$/.test(value.trim()) ? null : 'Enter the number of the topic, or nothing.'),
+  recipients: (value: string, { format }: ChannelValues) =>
+    format === 'email' && recipientsOf(value).length === 0 ? 'Enter at least one e-mail address.' : null,
+  events: checkEvents,
+});
+
+/** One a line, or separated by commas or spaces. */
+export const recipientsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+export function toCreateChannel(values: ChannelValues): CreateWebhook {
+  return { format: values.format, ...destinationOf(values), ...toSubscription(values) };
+}
+
+export function toUpdateChannel(values: ChannelValues): UpdateWebhook {
+  return { ...destinationOf(values), ...toSubscription(values) };
+}
+
+function destinationOf({ format, url, token, chatId, topicId, recipients }: ChannelValues) {
+  const address = url.trim() === '' ? {} : { url: url.trim() };
+  const secret = token.trim() === '' ? {} : { token: token.trim() };
+  switch (format) {
+    case 'telegram':
+      return { ...secret, chat_id: chatId.trim(), topic_id: topicId.trim() === '' ? null : Number(topicId) };
+    case 'ntfy':
+      return { ...address, ...secret };
+    case 'email':
+      return { recipients: recipientsOf(recipients) };
+    default:
+      return address;
+  }
+}
+
+export function channelValues(webhook: WebhookRecord): ChannelValues {
+  return {
+    ...EMPTY_CHANNEL_VALUES,
+    ...subscriptionValues(webhook),
+    format: webhook.format === 'standard' ? 'slack' : webhook.format,
+    chatId: webhook.chat_id ?? '',
+    topicId: webhook.topic_id === null ? '' : String(webhook.topic_id),
+    recipients: webhook.recipients?.join('\n') ?? '',
+  };
+}
