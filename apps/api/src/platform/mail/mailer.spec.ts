@@ -1,5 +1,5 @@
 import { selfSignedCertificate } from '../../../test/harness/self-signed-certificate';
-import { readableSource, SmtpServer, type SmtpOptions } from '../../../test/harness/smtp-server';
+import { readableSource, SmtpServer, type SmtpOptions } from '../../../test/harness/messages/smtp-server';
 import { Config } from '../config/config';
 import { MailError, type Mail } from './mail';
 import { Mailer } from './mailer';

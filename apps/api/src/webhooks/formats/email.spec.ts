@@ -1,5 +1,5 @@
-import { ADDRESS, failedDeployment, HOSTILE } from '../../../test/harness/event-entries';
-import { foldEvents } from '../messages/fold-events';
+import { ADDRESS, failedDeployment, HOSTILE } from '../../../test/harness/messages/event-entries';
+import { combineEvents } from '../messages/combine-events';
 import { notificationMail } from './email';
 
 const DESTINATION = { format: 'email', recipients: ['ann@example.org', 'bob@example.org'] } as const;
@@ -8,7 +8,7 @@ describe('a notification by e-mail', () => {
   it('has what happened as text and as HTML', () => {
     const { id, to, subject, text, html } = notificationMail(
       DESTINATION,
-      foldEvents([failedDeployment()], ADDRESS),
+      combineEvents([failedDeployment()], ADDRESS),
       'whm_1.0',
     );
     expect({ id, to, subject }).toEqual({
@@ -24,7 +24,7 @@ describe('a notification by e-mail', () => {
 
   it('escapes foreign text, and has one line as its subject', () => {
     const event = failedDeployment({ subjectName: HOSTILE, data: { number: 1, failure: { message: HOSTILE } } });
-    const { subject, html } = notificationMail(DESTINATION, foldEvents([event], ADDRESS), 'whm_1.0');
+    const { subject, html } = notificationMail(DESTINATION, combineEvents([event], ADDRESS), 'whm_1.0');
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

@@ -1,6 +1,6 @@
-import { ADDRESS, crash, failedDeployment, HOSTILE } from '../../../test/harness/event-entries';
+import { ADDRESS, crash, failedDeployment, HOSTILE } from '../../../test/harness/messages/event-entries';
 import type { ChatDestination } from '../destinations/destination';
-import { foldEvents } from '../messages/fold-events';
+import { combineEvents } from '../messages/combine-events';
 import { chatRequest } from './formats';
 
 const SECRET = '0123456789abcdef';
@@ -23,9 +23,9 @@ const hostile = (number = 1) =>
     actorName: HOSTILE,
     data: { number, commit: { sha: 'abc', message: HOSTILE, author: HOSTILE }, failure: { message: HOSTILE } },
   });
-const one = foldEvents([failedDeployment()], ADDRESS);
-const hostileOne = foldEvents([hostile()], ADDRESS);
-const many = foldEvents(
+const one = combineEvents([failedDeployment()], ADDRESS);
+const hostileOne = combineEvents([hostile()], ADDRESS);
+const many = combineEvents(
   Array.from({ length: 100 }, (_, number) => hostile(number)),
   ADDRESS,
 );
@@ -167,7 +167,7 @@ describe('ntfy', () => {
 
   it('gets at most 4096 bytes, because more would become an attachment', () => {
     expect(Buffer.byteLength(contentOf(of('ntfy'), many).message)).toBeLessThanOrEqual(4096);
-    const recovered = foldEvents([crash('shop', { name: 'application.recovered' })], ADDRESS);
+    const recovered = combineEvents([crash('shop', { name: 'application.recovered' })], ADDRESS);
     expect(contentOf(of('ntfy'), recovered).priority).toBe(3);
   });
 });

@@ -13,7 +13,7 @@ export interface MessageItem {
   readonly tone: MessageTone;
   /** Why, in one sentence. */
   readonly reason: string | null;
-  /** What else was folded into it. */
+  /** What was combined with it. */
   readonly also: string | null;
   /** Where it happened, the commit and who did it. */
   readonly facts: readonly MessageFact[];

@@ -9,7 +9,7 @@ import type { WebhookDelivery } from '../deliveries/webhook-delivery.entity';
 import { destinationOf } from '../destinations/destination';
 import { notificationMail } from '../formats/email';
 import { chatRequest } from '../formats/formats';
-import { foldEvents } from '../messages/fold-events';
+import { combineEvents } from '../messages/combine-events';
 import type { Webhook } from '../webhook.entity';
 import { beginAttempt, type Attempt, type AttemptResult } from './attempt';
 import { sendDelivery } from './send-delivery';
@@ -61,7 +61,7 @@ export class DeliveryTransport {
     const address = this.config.publicUrl();
     const destination = destinationOf(webhook);
     if (destination.format === 'standard') return webhookBody(first, address);
-    const message = foldEvents(events, address);
+    const message = combineEvents(events, address);
     if (destination.format !== 'email') return chatRequest(destination, message).body;
     const { subject, text } = notificationMail(destination, message, '');
     return `Subject: ${subject}\n\n${text}`;
@@ -86,7 +86,7 @@ export class DeliveryTransport {
       });
     if (first === undefined)
       return beginAttempt()({ kind: 'refused', reason: 'Its events are older than events are kept.' });
-    const message = foldEvents(events, address);
+    const message = combineEvents(events, address);
     if (destination.format !== 'email') return sendToChat(this.requests, destination, message, { timeoutMs, signal });
     return sendByMail(this.mailer, destination, message, { id: `${messageId ?? id}.${attemptsBefore}`, signal });
   }

@@ -3,7 +3,7 @@ import { OutgoingMail } from '../../../src/platform/mail/outgoing-mail.entity';
 import { MAILS_TOPIC } from '../../../src/platform/mail/mail-outbox';
 import { Signals } from '../../../src/platform/signals/signals';
 import { eventually } from '../../harness/eventually';
-import { readableSource, SmtpServer, type ReceivedMail } from '../../harness/smtp-server';
+import { readableSource, SmtpServer, type ReceivedMail } from '../../harness/messages/smtp-server';
 import { startApi, type TestApi } from '../../harness/start-api';
 import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import { createTestDatabase } from '../../harness/test-database';

@@ -4,7 +4,7 @@ import { DeliveryQueue } from '../../../src/webhooks/deliveries/delivery-queue';
 import { EventsService } from '../../../src/events/events.service';
 import { eventually } from '../../harness/eventually';
 import { exampleEvent } from '../../harness/example-events';
-import { SmtpServer } from '../../harness/smtp-server';
+import { SmtpServer } from '../../harness/messages/smtp-server';
 import type { IntegrationEventName } from '@fairlead/contracts';
 import { WEBHOOKS_PATH, WebhooksFixture } from './webhooks-fixture';
 

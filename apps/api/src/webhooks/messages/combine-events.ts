@@ -20,7 +20,7 @@ interface Group {
  * Makes one message of events, at least one: what happens to one subject becomes one item that counts it, and what fails on a server
  * that is down belongs to the item of the server. Nothing is left out without a number that says so.
  */
-export function foldEvents(entries: readonly EventEntry[], address: string): NotificationMessage {
+export function combineEvents(entries: readonly EventEntry[], address: string): NotificationMessage {
   const groups = groupBySubject(entries.toSorted((one, other) => one.sequence - other.sequence));
   const down = groups.filter(({ last }) => DOWN.includes(last.name));
   const isConsequence = ({ last }: Group): boolean =>

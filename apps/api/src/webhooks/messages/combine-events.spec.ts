@@ -1,10 +1,17 @@
 import { INTEGRATION_EVENTS } from '@fairlead/contracts';
-import { ADDRESS, crash, eventEntry, failedDeployment, HOSTILE, serverDown } from '../../../test/harness/event-entries';
-import { foldEvents } from './fold-events';
+import {
+  ADDRESS,
+  crash,
+  eventEntry,
+  failedDeployment,
+  HOSTILE,
+  serverDown,
+} from '../../../test/harness/messages/event-entries';
+import { combineEvents } from './combine-events';
 
 describe('a message of one event', () => {
   it('says what happened, why, where, the commit and who, and leads to its page', () => {
-    const message = foldEvents([failedDeployment()], ADDRESS);
+    const message = combineEvents([failedDeployment()], ADDRESS);
     expect(message).toMatchObject({
       title: 'Deployment 12 of shop failed',
       tone: 'bad',
@@ -27,13 +34,13 @@ describe('a message of one event', () => {
 
   it('names a token as one, and nobody where Fairlead has found it out', () => {
     const byToken = failedDeployment({ actorType: 'token', actorName: 'CI' });
-    expect(foldEvents([byToken], ADDRESS).items[0]?.facts.at(-1)).toEqual({ label: 'By', value: 'CI (API token)' });
-    expect(foldEvents([crash()], ADDRESS).items[0]?.facts.map(({ label }) => label)).toEqual(['Server']);
+    expect(combineEvents([byToken], ADDRESS).items[0]?.facts.at(-1)).toEqual({ label: 'By', value: 'CI (API token)' });
+    expect(combineEvents([crash()], ADDRESS).items[0]?.facts.map(({ label }) => label)).toEqual(['Server']);
   });
 
   it.each(INTEGRATION_EVENTS)('has a title for %s', (name) => {
     const subjectType = name.startsWith('server.') ? 'server' : 'application';
-    const [item] = foldEvents(
+    const [item] = combineEvents(
       [eventEntry(name, { subjectType, data: { number: 1, command: 'remind' } })],
       ADDRESS,
     ).items;
@@ -43,7 +50,7 @@ describe('a message of one event', () => {
 
   it('shows where a test leads to', () => {
     const test = eventEntry('webhook.tested', { subjectType: 'webhook', subjectId: 'whk_1', applicationName: null });
-    expect(foldEvents([test], ADDRESS)).toMatchObject({
+    expect(combineEvents([test], ADDRESS)).toMatchObject({
       title: 'This is a test of Fairlead',
       link: `${ADDRESS}/settings/notifications/whk_1`,
     });
@@ -59,7 +66,7 @@ describe('a message of one event', () => {
       actorName: huge,
       data: { number: huge, commit, failure: { message: huge } },
     });
-    const { title, items } = foldEvents([entry], ADDRESS);
+    const { title, items } = combineEvents([entry], ADDRESS);
     const texts = [title, ...items.flatMap(({ reason, facts }) => [reason ?? '', ...facts.map(({ value }) => value)])];
     expect(texts).toHaveLength(6);
     for (const text of texts) {
@@ -69,7 +76,7 @@ describe('a message of one event', () => {
   });
 });
 
-describe('events that are folded', () => {
+describe('events that are combined', () => {
   it('of a server that is down are one item, which names what it affects', () => {
     const names = ['shop', 'blog', 'wiki', 'chat', 'mail', 'docs', 'jobs'];
     const database = eventEntry('database.unreachable', {
@@ -77,7 +84,7 @@ describe('events that are folded', () => {
       subjectId: 'db_1',
       subjectName: 'orders',
     });
-    const { title, items } = foldEvents(
+    const { title, items } = combineEvents(
       [crash('first'), serverDown(), ...names.map((name) => crash(name)), database],
       ADDRESS,
     );
@@ -88,20 +95,20 @@ describe('events that are folded', () => {
 
   it('of another server, or of one that is reachable again, stay apart', () => {
     const elsewhere = crash('blog', { serverId: 'srv_2', serverName: 'web-2' });
-    expect(foldEvents([serverDown(), elsewhere], ADDRESS).items).toHaveLength(2);
+    expect(combineEvents([serverDown(), elsewhere], ADDRESS).items).toHaveLength(2);
     const back = serverDown({ name: 'server.ready', data: {} });
-    const { items } = foldEvents([serverDown(), crash('blog'), { ...back, sequence: 1_000_000 }], ADDRESS);
+    const { items } = combineEvents([serverDown(), crash('blog'), { ...back, sequence: 1_000_000 }], ADDRESS);
     expect(items.map(({ title }) => title)).toEqual(['Application blog crashed', 'Server web-1 is ready']);
   });
 
   it('never hide a deployment that has failed', () => {
-    expect(foldEvents([serverDown(), failedDeployment()], ADDRESS).items).toHaveLength(2);
+    expect(combineEvents([serverDown(), failedDeployment()], ADDRESS).items).toHaveLength(2);
   });
 
   it('of one application are one item with the latest state and the number of each', () => {
     const recovered = (): ReturnType<typeof crash> =>
       crash('shop', { name: 'application.recovered', data: { from: 'crashed' } });
-    const { title, tone, items } = foldEvents([crash(), recovered(), crash(), recovered(), crash()], ADDRESS);
+    const { title, tone, items } = combineEvents([crash(), recovered(), crash(), recovered(), crash()], ADDRESS);
     expect(title).toBe('Application shop crashed');
     expect(tone).toBe('bad');
     expect(items).toHaveLength(1);
@@ -110,7 +117,7 @@ describe('events that are folded', () => {
 
   it('of several subjects are listed, the worst first, and lead to all activity', () => {
     const live = eventEntry('deployment.live', { subjectType: 'deployment', subjectId: 'dep_2', data: { number: 3 } });
-    const message = foldEvents([live, crash()], ADDRESS);
+    const message = combineEvents([live, crash()], ADDRESS);
     expect(message).toMatchObject({
       title: 'Application shop crashed and 1 more',
       link: `${ADDRESS}/activity`,
@@ -121,6 +128,6 @@ describe('events that are folded', () => {
 
   it('are told in their order, whatever order they come in', () => {
     const [one, two] = [crash(), crash('shop', { name: 'application.recovered' })];
-    expect(foldEvents([two, one], ADDRESS).title).toBe('Application shop recovered');
+    expect(combineEvents([two, one], ADDRESS).title).toBe('Application shop recovered');
   });
 });

@@ -1,5 +1,5 @@
 import type { EventName } from '@fairlead/contracts';
-import { EventEntry } from '../../src/events/event.entity';
+import { EventEntry } from '../../../src/events/event.entity';
 
 export const ADDRESS = 'https://fairlead.example.org';
 

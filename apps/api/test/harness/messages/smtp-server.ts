@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { eventually } from './eventually';
+import { eventually } from '../eventually';
 
 export interface ReceivedMail {
   readonly from: string;
