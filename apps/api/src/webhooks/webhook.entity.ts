@@ -37,7 +37,7 @@ export class Webhook {
   @JsonColumn({ nullable: true })
   recipients!: string[] | null;
 
-  /** That of the URL, with its port: for names, which must not show the path. With `email` the recipients. */
+  /** That of the URL, with its port: for names, which must not show the path. With `email` the number of recipients. */
   @TextColumn({ length: 300 })
   host!: string;
 

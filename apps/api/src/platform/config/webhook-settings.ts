@@ -16,7 +16,7 @@ export const WEBHOOK_SETTINGS = {
     min: 0,
     max: 10_000,
     editable: true,
-    text: 'Maximum number of webhooks.',
+    text: 'Maximum number of webhooks and notification channels.',
   }),
   FAIRLEAD_WEBHOOK_CONCURRENCY: integer({
     default: 8,

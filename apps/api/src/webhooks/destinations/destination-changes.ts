@@ -45,7 +45,6 @@ const FIELDS: Readonly<Record<WebhookFormat, FieldsOfFormat>> = {
 };
 
 const ALL: readonly Field[] = ['url', 'token', 'chat_id', 'topic_id', 'recipients'];
-const HOST_MAX = 300;
 
 type DestinationColumns = Pick<Webhook, 'url' | 'token' | 'chatId' | 'topicId' | 'recipients' | 'host'>;
 
@@ -94,9 +93,12 @@ function changedColumns({ url, token, chat_id, topic_id, recipients }: Destinati
     ...(token !== undefined && { token: token === null ? null : new Secret(token) }),
     ...(chat_id !== undefined && { chatId: chat_id }),
     ...(topic_id !== undefined && { topicId: topic_id }),
-    ...(recipients !== undefined && { recipients, host: recipients.join(', ').slice(0, HOST_MAX) }),
+    ...(recipients !== undefined && { recipients, host: nameOf(recipients) }),
   };
 }
+
+/** Without the addresses, because names appear where not everybody may see them. */
+const nameOf = ({ length }: readonly string[]): string => (length === 1 ? 'e-mail' : `e-mail to ${length} recipients`);
 
 function hasTopic(text: string): boolean {
   const { pathname, search } = new URL(text);

@@ -90,7 +90,7 @@ describe('events that are combined', () => {
     );
     expect(title).toBe('Server web-1 is unreachable');
     expect(items).toHaveLength(1);
-    expect(items[0]?.also).toBe('affects first, shop, blog, wiki, chat and 4 more');
+    expect(items[0]?.also).toBe('affects orders, first, shop, blog, wiki and 4 more');
   });
 
   it('of another server, or of one that is reachable again, stay apart', () => {

@@ -42,7 +42,7 @@ export class SmtpServer {
       smtp.connections += 1;
       smtp.sockets.add(socket);
       socket.on('close', () => smtp.sockets.delete(socket));
-      new SmtpSession(smtp, options, socket);
+      new SmtpSession(smtp, options, socket).greet();
     });
     return smtp;
   }
@@ -85,7 +85,11 @@ class SmtpSession {
     private socket: Socket,
   ) {
     this.attach(socket);
-    this.say(this.smtp.reply('CONNECT', '') ?? '220 test ESMTP');
+  }
+
+  greet(): void {
+    const own = this.smtp.reply('CONNECT', '');
+    this.say(own === undefined ? '220 test ESMTP' : own);
   }
 
   private attach(socket: Socket): void {

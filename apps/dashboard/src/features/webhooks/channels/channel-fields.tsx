@@ -35,7 +35,8 @@ interface Props {
 export function ChannelFields({ form, stored }: Props) {
   const { format } = form.values;
   const subscription = { values: form.values, errors: form.errors, onChange: form.setValues };
-  const unchanged = (secret: string | null | undefined): string | undefined => secret ? `${secret} (unchanged)` : undefined;
+  const unchanged = (secret: string | null | undefined): string | undefined =>
+    secret ? `${secret} (unchanged)` : undefined;
   return (
     <>
       <FormSection title={FORMAT_LABELS[format]} description={SETUP[format]}>
@@ -65,8 +66,7 @@ export function ChannelFields({ form, stored }: Props) {
               placeholder="-1001234567890"
               maw={420}
               {...EXACT_INPUT_PROPS}
-              {...form.getInputProps('chatId')}
-              error={form.errors['chatId'] ?? form.errors['chat_id']}
+              {...form.getInputProps('chat_id')}
             />
             <TextInput
               label="Topic id"
@@ -74,8 +74,7 @@ export function ChannelFields({ form, stored }: Props) {
               inputMode="numeric"
               maw={420}
               {...EXACT_INPUT_PROPS}
-              {...form.getInputProps('topicId')}
-              error={form.errors['topicId'] ?? form.errors['topic_id']}
+              {...form.getInputProps('topic_id')}
             />
           </>
         )}

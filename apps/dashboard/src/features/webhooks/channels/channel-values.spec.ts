@@ -6,8 +6,8 @@ describe('the form of a channel', () => {
       ...EMPTY_CHANNEL_VALUES,
       url: ' https://ntfy.sh/ops ',
       token: ' tk_1 ',
-      chatId: ' -100 ',
-      topicId: '7',
+      chat_id: ' -100 ',
+      topic_id: '7',
       recipients: 'ann@example.org,\nbob@example.org ',
     };
     const fieldsOf = (format: typeof values.format) => {
@@ -27,7 +27,7 @@ describe('the form of a channel', () => {
   });
 
   it('leaves a secret as it is that was not entered again', () => {
-    const update = toUpdateChannel({ ...EMPTY_CHANNEL_VALUES, format: 'telegram', chatId: '-100' });
+    const update = toUpdateChannel({ ...EMPTY_CHANNEL_VALUES, format: 'telegram', chat_id: '-100' });
     expect(update).not.toHaveProperty('token');
     expect(update).not.toHaveProperty('url');
     expect(update).toMatchObject({ chat_id: '-100', topic_id: null });

@@ -1,15 +1,22 @@
 import type { CreateWebhook, UpdateWebhook, WebhookRecord } from '@fairlead/client';
 import type { NotificationFormat } from '@fairlead/contracts';
-import { SUBSCRIPTION_FIELDS, toSubscription, type SubscriptionValues } from '../form/subscription-fields';
-import { checkEvents, checkUrl, EMPTY_SUBSCRIPTION, subscriptionValues } from '../form/webhook-values';
+import {
+  checkEvents,
+  EMPTY_SUBSCRIPTION,
+  SUBSCRIPTION_FIELDS,
+  subscriptionValues,
+  toSubscription,
+  type SubscriptionValues,
+} from '../form/subscription-values';
+import { checkUrl } from '../form/webhook-values';
 
 /** One form for all formats: each shows the fields that it has. */
 export interface ChannelValues extends SubscriptionValues {
   format: NotificationFormat;
   url: string;
   token: string;
-  chatId: string;
-  topicId: string;
+  chat_id: string;
+  topic_id: string;
   recipients: string;
 }
 
@@ -20,8 +27,8 @@ export const EMPTY_CHANNEL_VALUES: ChannelValues = {
   format: 'slack',
   url: '',
   token: '',
-  chatId: '',
-  topicId: '',
+  chat_id: '',
+  topic_id: '',
   recipients: '',
 };
 
@@ -33,9 +40,9 @@ export const channelRules = (isNew: boolean) => ({
     hasUrl(format) && (isNew || value.trim() !== '') ? checkUrl(value) : null,
   token: (value: string, { format }: ChannelValues) =>
     format === 'telegram' && isNew && value.trim() === '' ? 'Enter the token of the bot.' : null,
-  chatId: (value: string, { format }: ChannelValues) =>
+  chat_id: (value: string, { format }: ChannelValues) =>
     format === 'telegram' && value.trim() === '' ? 'Enter the id of the chat.' : null,
-  topicId: (value: string) => (/^\d*$/.test(value.trim()) ? null : 'Enter the number of the topic, or nothing.'),
+  topic_id: (value: string) => (/^\d*$/.test(value.trim()) ? null : 'Enter the number of the topic, or nothing.'),
   recipients: (value: string, { format }: ChannelValues) =>
     format === 'email' && recipientsOf(value).length === 0 ? 'Enter at least one e-mail address.' : null,
   events: checkEvents,
@@ -52,12 +59,12 @@ export function toUpdateChannel(values: ChannelValues): UpdateWebhook {
   return { ...destinationOf(values), ...toSubscription(values) };
 }
 
-function destinationOf({ format, url, token, chatId, topicId, recipients }: ChannelValues) {
+function destinationOf({ format, url, token, chat_id, topic_id, recipients }: ChannelValues) {
   const address = url.trim() === '' ? {} : { url: url.trim() };
   const secret = token.trim() === '' ? {} : { token: token.trim() };
   switch (format) {
     case 'telegram':
-      return { ...secret, chat_id: chatId.trim(), topic_id: topicId.trim() === '' ? null : Number(topicId) };
+      return { ...secret, chat_id: chat_id.trim(), topic_id: topic_id.trim() === '' ? null : Number(topic_id) };
     case 'ntfy':
       return { ...address, ...secret };
     case 'email':
@@ -72,8 +79,8 @@ export function channelValues(webhook: WebhookRecord): ChannelValues {
     ...EMPTY_CHANNEL_VALUES,
     ...subscriptionValues(webhook),
     format: webhook.format === 'standard' ? 'slack' : webhook.format,
-    chatId: webhook.chat_id ?? '',
-    topicId: webhook.topic_id === null ? '' : String(webhook.topic_id),
+    chat_id: webhook.chat_id ?? '',
+    topic_id: webhook.topic_id === null ? '' : String(webhook.topic_id),
     recipients: webhook.recipients?.join('\n') ?? '',
   };
 }

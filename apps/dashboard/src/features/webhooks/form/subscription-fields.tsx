@@ -1,34 +1,11 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormSection } from '../../../components/ui/form/form-section';
-import type { SelectOption } from '../../../components/record-select/option-queries';
+import type { SubscriptionValues } from './subscription-values';
 
 const EventSelect = lazy(() => import('./event-select'));
 const ApplicationMultiSelect = lazy(() => import('../../../components/record-select/application-multi-select'));
 const ServerMultiSelect = lazy(() => import('../../../components/record-select/server-multi-select'));
-
-/** What webhooks and channels have in common: their description, events and limits. */
-export interface SubscriptionValues {
-  description: string;
-  events: string[];
-  applications: SelectOption[];
-  servers: SelectOption[];
-}
-
-export const SUBSCRIPTION_FIELDS = ['description', 'events', 'application_ids', 'server_ids'] as const;
-
-const idsOf = (options: readonly SelectOption[]): string[] | null =>
-  options.length > 0 ? options.map(({ id }) => id) : null;
-
-/** As a change; a new one leaves out what is null. */
-export function toSubscription({ description, events, applications, servers }: SubscriptionValues) {
-  return {
-    description: description.trim() || null,
-    events,
-    application_ids: idsOf(applications),
-    server_ids: idsOf(servers),
-  };
-}
 
 interface Props {
   values: SubscriptionValues;

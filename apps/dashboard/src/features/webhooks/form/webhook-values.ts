@@ -1,7 +1,12 @@
 import type { CreateWebhook, WebhookRecord } from '@fairlead/client';
-import { DEFAULT_WEBHOOK_EVENTS } from '@fairlead/contracts';
-import type { SelectOption } from '../../../components/record-select/option-queries';
-import { SUBSCRIPTION_FIELDS, toSubscription, type SubscriptionValues } from './subscription-fields';
+import {
+  checkEvents,
+  EMPTY_SUBSCRIPTION,
+  SUBSCRIPTION_FIELDS,
+  subscriptionValues,
+  toSubscription,
+  type SubscriptionValues,
+} from './subscription-values';
 
 export interface WebhookValues extends SubscriptionValues {
   url: string;
@@ -10,16 +15,7 @@ export interface WebhookValues extends SubscriptionValues {
 
 export const WEBHOOK_FIELDS = ['url', ...SUBSCRIPTION_FIELDS] as const;
 
-export const EMPTY_SUBSCRIPTION: SubscriptionValues = {
-  description: '',
-  events: [...DEFAULT_WEBHOOK_EVENTS],
-  applications: [],
-  servers: [],
-};
-
 export const EMPTY_WEBHOOK_VALUES: WebhookValues = { ...EMPTY_SUBSCRIPTION, url: '', signature: 'hmac' };
-
-export const checkEvents = (value: string[]): string | null => (value.length > 0 ? null : 'Choose at least one event.');
 
 export const checkUrl = (value: string): string | null =>
   /^https?:\/\/./.test(value.trim()) ? null : 'Enter a URL that begins with https://.';
@@ -36,17 +32,6 @@ export function toCreateWebhook({ url, signature, ...subscription }: WebhookValu
 
 export function toUpdateWebhook({ url, ...subscription }: WebhookValues) {
   return { url: url.trim(), ...toSubscription(subscription) };
-}
-
-/** Records of applications and servers are only known by their ids. */
-export function subscriptionValues(webhook: WebhookRecord): SubscriptionValues {
-  const option = (id: string): SelectOption => ({ id, name: id });
-  return {
-    description: webhook.description ?? '',
-    events: webhook.events,
-    applications: (webhook.application_ids ?? []).map(option),
-    servers: (webhook.server_ids ?? []).map(option),
-  };
 }
 
 export function webhookValues(webhook: WebhookRecord): WebhookValues {
