@@ -92,6 +92,8 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       const mail = await this.complete(id);
       if (mail?.content == null) return;
+      if (mail.expiresAt <= new Date())
+        throw new MailError('The link had expired before it could be sent.', null, true);
       const content: MailContent = JSON.parse(mail.content.reveal());
       await this.mailer.send(this.toMail(mail, content), signal);
       await this.dataSource.manager.delete(OutgoingMail, { id });

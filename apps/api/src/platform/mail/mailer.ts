@@ -47,7 +47,8 @@ export class Mailer {
     const { hostname } = new URL(this.config.publicUrl());
     return {
       from: this.config.get('FAIRLEAD_SMTP_FROM'),
-      to: [...to],
+      // Taken as they are: nothing in an address makes two of it.
+      to: to.map((address) => ({ name: '', address })),
       subject: subject.replace(/[\r\n]+/g, ' ').slice(0, SUBJECT_MAX),
       messageId: `<${id}@${hostname}>`,
       text,
