@@ -37,6 +37,7 @@ export class WebhookStates {
       pausedUntil: next.pausedUntil,
       lastStatus: isSuccess(latest) ? 'delivered' : 'failed',
       lastAttemptAt: latest.at,
+      lastError: latest.error,
     });
     const reason = this.disablingReason(next, attempts, latest.at);
     if (reason && webhook.enabled) await this.disable(tx, webhook, reason);

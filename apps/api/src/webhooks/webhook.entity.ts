@@ -94,6 +94,9 @@ export class Webhook {
   @TimeColumn({ nullable: true })
   lastAttemptAt!: Date | null;
 
+  @TextColumn({ nullable: true })
+  lastError!: string | null;
+
   @TimeColumn()
   createdAt!: Date;
 

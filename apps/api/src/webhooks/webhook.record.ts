@@ -4,7 +4,7 @@ import { publicKeyOf } from './sending/signatures';
 import type { Webhook } from './webhook.entity';
 
 export function toWebhookRecord(webhook: Webhook): WebhookRecord {
-  const { format, url, token, secret, lastStatus, lastAttemptAt } = webhook;
+  const { format, url, token, secret, lastStatus: status, lastAttemptAt, lastError: error } = webhook;
   return {
     id: webhook.id,
     format,
@@ -24,7 +24,7 @@ export function toWebhookRecord(webhook: Webhook): WebhookRecord {
     previous_secret_until: future(webhook.previousSecretUntil),
     failing_since: webhook.failingSince?.toISOString() ?? null,
     paused_until: future(webhook.pausedUntil),
-    last_delivery: lastStatus && lastAttemptAt ? { status: lastStatus, at: lastAttemptAt.toISOString() } : null,
+    last_delivery: status && lastAttemptAt ? { status, at: lastAttemptAt.toISOString(), error } : null,
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
   };

@@ -157,6 +157,7 @@ function newWebhook(body: CreateWebhook): Webhook {
     pausedUntil: null,
     lastStatus: null,
     lastAttemptAt: null,
+    lastError: null,
     createdAt,
     updatedAt: createdAt,
   };

@@ -14,6 +14,12 @@ export class LastDelivery {
 
   /** @example "2026-11-20T10:00:00.512Z" */
   at!: string;
+
+  /**
+   * Why it failed; null: it did not.
+   * @example null
+   */
+  error!: string | null;
 }
 
 /** Which webhooks: those for programs, or those for people. */

@@ -36,6 +36,7 @@ export function WebhookNotices({ webhook }: { webhook: WebhookRecord }) {
           </Button>
         }
       >
+        {webhook.last_delivery?.error && reason !== 'manual' && `${webhook.last_delivery.error} `}
         {DISABLED[reason]}
       </Notice>
     );
@@ -50,8 +51,8 @@ export function WebhookNotices({ webhook }: { webhook: WebhookRecord }) {
   if (webhook.failing_since) {
     return (
       <Notice tone="bad" title="Deliveries are failing">
-        Each attempt has failed since <RelativeTime at={webhook.failing_since} />. The reason is in the deliveries
-        below. They are repeated for three days.
+        Each attempt has failed since <RelativeTime at={webhook.failing_since} />. {webhook.last_delivery?.error}{' '}
+        Deliveries are repeated for three days.
       </Notice>
     );
   }
