@@ -109,6 +109,7 @@ test(
         await page.getByLabel('E-mail').fill(email);
         await page.getByRole('button', { name: 'Send link' }).click();
         await page.getByText(`If there is an account with the address ${email}, a link`).waitFor();
+        expect(await page.getByRole('alert').count()).toBe(0);
       }
     },
     { storageState: undefined },

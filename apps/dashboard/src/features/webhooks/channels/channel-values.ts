@@ -69,7 +69,9 @@ function destinationOf({ format, url, token, chat_id, topic_id, recipients }: Ch
       return { ...address, ...secret };
     case 'email':
       return { recipients: recipientsOf(recipients) };
-    default:
+    case 'slack':
+    case 'discord':
+    case 'teams':
       return address;
   }
 }
