@@ -50,24 +50,36 @@ export class CreateWebhook {
   @IsWebhookUrl()
   url?: string;
 
-  /** The token of the bot (`telegram`, required), or an access token (`ntfy`). It is stored encrypted and only shown masked. */
+  /**
+   * The token of the bot (`telegram`, required), or an access token (`ntfy`). It is stored encrypted and only shown masked.
+   * @example "tk_3kq0example"
+   */
   @IsOptional()
   @IsToken()
   token?: string | null;
 
-  /** With `telegram`: the chat that the bot writes to. */
+  /**
+   * With `telegram`: the chat that the bot writes to.
+   * @example "-1001234567890"
+   */
   @IsOmittable()
   @IsChatId()
   chat_id?: string;
 
-  /** With `telegram`: the topic of a group that has topics. */
+  /**
+   * With `telegram`: the topic of a group that has topics.
+   * @example 7
+   */
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(TOPIC_ID_MAX)
   topic_id?: number | null;
 
-  /** With `email`: who gets it. The instance needs the settings `FAIRLEAD_SMTP_…`. */
+  /**
+   * With `email`: who gets it. The instance needs the settings `FAIRLEAD_SMTP_…`.
+   * @example ["ops@example.org"]
+   */
   @IsOmittable()
   @AreRecipients()
   recipients?: string[];
@@ -142,22 +154,30 @@ export class UpdateWebhook {
   @IsWebhookUrl()
   url?: string;
 
-  /** `null` takes the access token of `ntfy` away. */
+  /**
+   * `null` takes the access token of `ntfy` away.
+   * @example "tk_3kq0example"
+   */
   @IsOptional()
   @IsToken()
   token?: string | null;
 
+  /** @example "-1001234567890" */
   @IsOmittable()
   @IsChatId()
   chat_id?: string;
 
-  /** `null`: no topic. */
+  /**
+   * `null`: no topic.
+   * @example 7
+   */
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(TOPIC_ID_MAX)
   topic_id?: number | null;
 
+  /** @example ["ops@example.org"] */
   @IsOmittable()
   @AreRecipients()
   recipients?: string[];
