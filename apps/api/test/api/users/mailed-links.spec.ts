@@ -1,4 +1,5 @@
 import supertest from 'supertest';
+import { MoreThan } from 'typeorm';
 import { OutgoingMail } from '../../../src/platform/mail/outgoing-mail.entity';
 import { MAILS_TOPIC } from '../../../src/platform/mail/mail-outbox';
 import { Signals } from '../../../src/platform/signals/signals';
@@ -76,12 +77,10 @@ describe('with a mail server', () => {
     ).body.data;
     await owner.delete(`${INVITATIONS}/${revoked.id}`).expect(200);
     const { link } = (await owner.post(`${INVITATIONS}/${renewed.id}/renew`).expect(200)).body.data;
+    const waiting = { about: renewed.id, attempts: MoreThan(0) };
+    await eventually('the first attempt has failed', () => api.dataSource.manager.existsBy(OutgoingMail, waiting));
     smtp.reply = () => undefined;
-    await api.dataSource.manager.update(
-      OutgoingMail,
-      { status: 'pending' },
-      { nextAttemptAt: new Date(0), claimedUntil: null },
-    );
+    await api.dataSource.manager.update(OutgoingMail, waiting, { nextAttemptAt: new Date(0) });
     api.app.get(Signals).receive(MAILS_TOPIC);
     await outboxIsEmpty();
     expect(smtp.mails.map(({ to }) => to)).toEqual([['renewed@example.org']]);
