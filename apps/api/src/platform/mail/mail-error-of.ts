@@ -64,16 +64,21 @@ function asMailerError(error: unknown): MailerError {
 }
 
 function isCertificateError(error: unknown): boolean {
-  return error instanceof Error && /certificate|self.signed|wrong version number|alert/i.test(error.message);
+  return /certificate|self.signed|wrong version number|alert/i.test(textOf(error, 'message'));
 }
 
 /** The package replaces the code of the connection by its own. */
 function codeOfCause(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  const cause: unknown = error.cause;
-  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined;
-  if (typeof code === 'string') return code;
-  return /\bE[A-Z]{5,}\b|[A-Z]{3,}(?:_[A-Z]{2,}){1,5}/.exec(error.message)?.[0] ?? '';
+  const cause: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'cause') : undefined;
+  return (
+    textOf(cause, 'code') || (/\bE[A-Z]{5,}\b|[A-Z]{3,}(?:_[A-Z]{2,}){1,5}/.exec(textOf(error, 'message'))?.[0] ?? '')
+  );
+}
+
+/** Errors of TLS are of another realm in tests, so no class tells what they are. */
+function textOf(error: unknown, name: 'message' | 'code'): string {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : '';
 }
 
 function oneLine(text: string): string {
