@@ -6,7 +6,7 @@ import { defineConfig } from 'rolldown';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** They find files beside their own code, or are loaded by few instances only. */
-const INSTALLED = ['@aws-sdk/client-s3', '@node-rs/argon2', 'file-type', 'ioredis', 'swagger-ui-dist'];
+const INSTALLED = ['@aws-sdk/client-s3', '@node-rs/argon2', 'file-type', 'ioredis', 'nodemailer', 'swagger-ui-dist'];
 /** Nobody needs them here: whoever would use them catches that they are missing. */
 const OPTIONAL = ['@fastify/static', '@nestjs/microservices', '@nestjs/websockets', 'cpu-features'];
 

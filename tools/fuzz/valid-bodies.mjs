@@ -85,6 +85,15 @@ const BODIES = {
     token: seen.reset ?? 'flr_none',
     password: 'correct horse battery staple',
   }),
+  'POST /api/dashboard/webhooks': ({ random }) => ({
+    events: ['deployment.failed'],
+    ...random.pick([
+      { url: 'https://127.0.0.1:1/hook' },
+      { format: 'slack', url: 'https://127.0.0.1:1/services/T0/B0/0123456789abcdef' },
+      { format: 'ntfy', url: 'https://127.0.0.1:1/topic' },
+      { format: 'telegram', url: 'https://127.0.0.1:1', token: '123456:AAF0123456789abcdefghij', chat_id: '-100123' },
+    ]),
+  }),
   'PATCH /api/dashboard/instance/settings': ({ random }) => ({
     [random.pick(['FAIRLEAD_LOG_RETENTION_DAYS', 'FAIRLEAD_SAMPLE_SECONDS'])]: random.pick([60, 90, null]),
   }),

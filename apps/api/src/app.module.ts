@@ -19,6 +19,7 @@ import { DatabaseModule } from './platform/database/database.module';
 import { FallbackModule } from './platform/http/routing/fallback.module';
 import { HttpModule } from './platform/http/http.module';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module';
+import { MailModule } from './platform/mail/mail.module';
 import { NetworkModule } from './platform/network/network.module';
 import { LogModule } from './platform/log/log.module';
 import type { Logger } from './platform/log/logger';
@@ -71,6 +72,7 @@ export class AppModule {
         SettingsModule,
         SystemModule,
         NetworkModule,
+        MailModule,
         HttpModule,
         ...FEATURE_MODULES,
         ...more,

@@ -19,6 +19,8 @@ export const ID_PREFIXES = {
   event: 'evt',
   webhook: 'whk',
   webhookDelivery: 'whd',
+  webhookMessage: 'whm',
+  mail: 'mail',
   push: 'psh',
   operation: 'op',
 } as const;

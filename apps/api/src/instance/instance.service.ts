@@ -7,6 +7,7 @@ import { EventsService } from '../events/events.service';
 import { Config } from '../platform/config/config';
 import { StoredSettings } from '../platform/settings/stored-settings';
 import { InstanceKeyStore } from '../servers/connections/instance-key-store';
+import { readInstanceMail } from './instance-mail';
 import { parseSettingChanges } from './parse-setting-changes';
 import { readInstanceDatabase, VERSION } from './instance-info';
 import { toSettingRecords } from './setting.record';
@@ -31,6 +32,7 @@ export class InstanceService {
       started_at: STARTED_AT.toISOString(),
       database: await readInstanceDatabase(this.dataSource),
       redis: this.config.get('REDIS_URL') !== undefined,
+      mail: await readInstanceMail(this.dataSource.manager, this.config, { values: caller.role !== 'viewer' }),
       ssh_key: await this.keys.record(),
       settings: toSettingRecords(this.config, { values: caller.role !== 'viewer' }),
     };

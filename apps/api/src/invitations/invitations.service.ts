@@ -11,6 +11,7 @@ import { findLocked } from '../platform/database/query/find-locked';
 import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
 import { newId } from '../platform/database/new-id';
 import type { Tx } from '../platform/database/tx';
+import { MailOutbox } from '../platform/mail/mail-outbox';
 import { AppError } from '../platform/http/errors/app-error';
 import { instanceAddress } from '../platform/http/request/instance-address';
 import { ResultPage } from '../platform/http/response/result-page';
@@ -19,6 +20,7 @@ import { OwnershipEndHooks } from '../users/ownership-end-hooks';
 import { assertStillOwner } from '../users/last-owner';
 import { currentSession } from '../users/sessions/current-session';
 import { User } from '../users/user.entity';
+import { invitationMail } from './invitation-mail';
 import { toInvitationRecord, invitationSubject } from './invitation.record';
 import { OPEN_INVITATION, whereInvitationStatus, invitationStatus } from './invitation-status';
 import { Invitation } from './invitation.entity';
@@ -43,6 +45,7 @@ export class InvitationsService implements OnModuleInit {
     private readonly config: Config,
     private readonly ownershipEnd: OwnershipEndHooks,
     private readonly events: EventsService,
+    private readonly outbox: MailOutbox,
   ) {}
 
   onModuleInit(): void {
@@ -70,11 +73,12 @@ export class InvitationsService implements OnModuleInit {
       await assertNobodyHas(tx, email);
       await tx.insert(Invitation, invitation);
       await this.record(tx, 'invitation.created', invitation, actorOf(caller));
+      return this.mail(tx, invitation, link);
     });
-    await made.catch((error: unknown) => {
+    const emailed = await made.catch((error: unknown) => {
       throw isUniqueViolation(error, 'invitations_open_email_uq', 'invitations.email') ? invitedAlready() : error;
     });
-    return this.withLink(invitation, link, request);
+    return { ...this.withLink(invitation, link, request), emailed };
   }
 
   async list(query: InvitationsQuery): Promise<ResultPage<InvitationRecord>> {
@@ -101,9 +105,10 @@ export class InvitationsService implements OnModuleInit {
       await assertNobodyHas(tx, invitation.email);
       await tx.update(Invitation, { id }, { tokenHash, expiresAt, createdById: caller.id, createdByName: caller.name });
       await this.record(tx, 'invitation.renewed', invitation, actorOf(caller));
-      return { ...invitation, expiresAt, createdById: caller.id, createdByName: caller.name };
+      const changed = { ...invitation, expiresAt, createdById: caller.id, createdByName: caller.name };
+      return { changed, emailed: await this.mail(tx, changed, link) };
     });
-    return this.withLink(renewed, link, request);
+    return { ...this.withLink(renewed.changed, link, request), emailed: renewed.emailed };
   }
 
   /** The link stops working. Idempotent. */
@@ -124,6 +129,7 @@ export class InvitationsService implements OnModuleInit {
   private async revokeOne(tx: Tx, invitation: Invitation, actor: Actor): Promise<Invitation> {
     const revokedAt = new Date();
     const revoked = await tx.update(Invitation, { id: invitation.id, ...OPEN_INVITATION }, { revokedAt });
+    await this.outbox.withdraw(tx, invitation.id);
     if (revoked.affected === 1) await this.record(tx, 'invitation.revoked', invitation, actor);
     return { ...invitation, revokedAt };
   }
@@ -132,7 +138,18 @@ export class InvitationsService implements OnModuleInit {
     return newInvitationLink(this.config.get('FAIRLEAD_INVITATION_HOURS'));
   }
 
-  private withLink(invitation: Invitation, { path }: InvitationLink, request: AccessRequest): CreatedInvitation {
+  /** Returns whether the link is e-mailed as well. */
+  private mail(tx: Tx, invitation: Invitation, { path }: InvitationLink): Promise<boolean> {
+    const { id: about, email: recipient, expiresAt } = invitation;
+    const content = invitationMail(invitation, this.config.publicUrl() + path);
+    return this.outbox.enqueue(tx, { about, recipient, expiresAt }, content);
+  }
+
+  private withLink(
+    invitation: Invitation,
+    { path }: InvitationLink,
+    request: AccessRequest,
+  ): Omit<CreatedInvitation, 'emailed'> {
     return { ...toInvitationRecord(invitation), link: instanceAddress(request, this.config) + path };
   }
 

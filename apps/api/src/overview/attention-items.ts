@@ -92,7 +92,7 @@ export async function listAttentionItems(manager: EntityManager): Promise<Attent
 const WITH_FAILURE: readonly AttentionKind[] = ['deployment', 'backup', 'command_run'];
 
 const WEBHOOK_REASONS: Readonly<Record<string, string>> = {
-  gone: 'The receiver has answered that it is gone (410).',
+  gone: 'The receiver says that it does not exist any more.',
   failing: 'Each attempt to send it something has failed for days.',
 };
 

@@ -8,6 +8,7 @@ import { FirstOwnerSetup } from './setup/first-owner-setup';
 import { ResetController } from './reset/reset.controller';
 import { ResetLink } from './reset/reset-link.entity';
 import { ResetLinksService } from './reset/reset-links.service';
+import { ResetRequestsService } from './reset/reset-requests.service';
 import { SessionController } from './sessions/session.controller';
 import { SessionCookie } from './sessions/session-cookie';
 import { Session } from './sessions/session.entity';
@@ -32,6 +33,7 @@ import { UsersService } from './users.service';
     FirstOwnerSetup,
     OwnershipEndHooks,
     ResetLinksService,
+    ResetRequestsService,
     SecondFactor,
     SessionCookie,
     Sessions,

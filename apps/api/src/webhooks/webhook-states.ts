@@ -4,8 +4,8 @@ import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { Config } from '../platform/config/config';
 import type { Tx } from '../platform/database/tx';
-import { isDelivered, isUnsubscribe, pauseMs } from './sending/retry-schedule';
-import type { Attempt } from './sending/send-delivery';
+import type { Attempt } from './sending/attempt';
+import { pauseMs } from './sending/retry-schedule';
 import { Webhook } from './webhook.entity';
 
 const HOUR_MS = 3_600_000;
@@ -37,6 +37,7 @@ export class WebhookStates {
       pausedUntil: next.pausedUntil,
       lastStatus: isSuccess(latest) ? 'delivered' : 'failed',
       lastAttemptAt: latest.at,
+      lastError: latest.error,
     });
     const reason = this.disablingReason(next, attempts, latest.at);
     if (reason && webhook.enabled) await this.disable(tx, webhook, reason);
@@ -57,7 +58,7 @@ export class WebhookStates {
     attempts: readonly Attempt[],
     now: Date,
   ): WebhookDisabledReason | undefined {
-    if (attempts.some(({ responseStatus }) => isUnsubscribe({ status: responseStatus ?? undefined }))) return 'gone';
+    if (attempts.some(({ verdict }) => verdict.kind === 'removed')) return 'gone';
     const limit = this.config.get('FAIRLEAD_WEBHOOK_DISABLE_HOURS') * HOUR_MS;
     const isHopeless = failingSince !== null && now.getTime() - failingSince.getTime() >= limit;
     return isHopeless ? 'failing' : undefined;
@@ -69,14 +70,13 @@ export class WebhookStates {
   }
 }
 
-function isSuccess({ responseStatus }: Attempt): boolean {
-  return isDelivered({ status: responseStatus ?? undefined });
-}
+const isSuccess = ({ verdict }: Attempt): boolean => verdict.kind === 'delivered';
 
 function afterAttempt(webhook: Webhook, attempt: Attempt): Webhook {
   if (isSuccess(attempt)) return { ...webhook, failures: 0, failingSince: null, pausedUntil: null };
   const failures = webhook.failures + 1;
-  const outcome = { status: attempt.responseStatus ?? undefined, retryAfter: attempt.responseHeaders['retry-after'] };
+  const retryAfter = attempt.verdict.retryAfter ?? attempt.responseHeaders['retry-after'];
+  const outcome = { status: attempt.responseStatus ?? undefined, retryAfter };
   const pause = pauseMs(outcome, failures);
   const pausedUntil = pause === undefined ? webhook.pausedUntil : new Date(Date.now() + pause);
   return { ...webhook, failures, failingSince: webhook.failingSince ?? attempt.at, pausedUntil };

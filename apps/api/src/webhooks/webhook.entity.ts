@@ -1,4 +1,9 @@
-import type { WebhookDisabledReason, WebhookDeliveryStatus, WebhookSignature } from '@fairlead/contracts';
+import type {
+  WebhookDeliveryStatus,
+  WebhookDisabledReason,
+  WebhookFormat,
+  WebhookSignature,
+} from '@fairlead/contracts';
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity } from 'typeorm';
 import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
@@ -10,11 +15,29 @@ export class Webhook {
   @IdColumn()
   id!: string;
 
-  /** Encrypted, because it may contain a token of the receiver. */
-  @EncryptedColumn()
-  url!: Secret;
+  @TextColumn({ length: 10 })
+  format!: WebhookFormat;
 
-  /** That of the URL, with its port: for names, which must not show the path. */
+  /** Encrypted, because it may contain a token of the receiver. Null with `email`. */
+  @EncryptedColumn({ nullable: true })
+  url!: Secret | null;
+
+  /** Of the bot (`telegram`), or an access token (`ntfy`). */
+  @EncryptedColumn({ nullable: true })
+  token!: Secret | null;
+
+  /** With `telegram`. */
+  @TextColumn({ length: 40, nullable: true })
+  chatId!: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  topicId!: number | null;
+
+  /** With `email`. */
+  @JsonColumn({ nullable: true })
+  recipients!: string[] | null;
+
+  /** That of the URL, with its port: for names, which must not show the path. With `email` the number of recipients. */
   @TextColumn({ length: 300 })
   host!: string;
 
@@ -31,12 +54,13 @@ export class Webhook {
   @JsonColumn({ nullable: true })
   serverIds!: string[] | null;
 
-  @TextColumn({ length: 10 })
-  signature!: WebhookSignature;
+  /** Null with other formats than `standard`. */
+  @TextColumn({ length: 10, nullable: true })
+  signature!: WebhookSignature | null;
 
   /** `whsec_…`, or `whsk_…` for a key pair. */
-  @EncryptedColumn()
-  secret!: Secret;
+  @EncryptedColumn({ nullable: true })
+  secret!: Secret | null;
 
   @EncryptedColumn({ nullable: true })
   previousSecret!: Secret | null;
@@ -69,6 +93,9 @@ export class Webhook {
 
   @TimeColumn({ nullable: true })
   lastAttemptAt!: Date | null;
+
+  @TextColumn({ nullable: true })
+  lastError!: string | null;
 
   @TimeColumn()
   createdAt!: Date;

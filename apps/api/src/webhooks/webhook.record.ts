@@ -1,24 +1,30 @@
 import type { WebhookRecord } from '@fairlead/dto';
+import { maskSecret, maskUrl } from './destinations/mask';
 import { publicKeyOf } from './sending/signatures';
 import type { Webhook } from './webhook.entity';
 
 export function toWebhookRecord(webhook: Webhook): WebhookRecord {
-  const { lastStatus, lastAttemptAt } = webhook;
+  const { format, url, token, secret, lastStatus: status, lastAttemptAt, lastError: error } = webhook;
   return {
     id: webhook.id,
-    url: webhook.url.reveal(),
+    format,
+    url: url && (format === 'standard' ? url.reveal() : maskUrl(url.reveal())),
+    token: token && maskSecret(token.reveal()),
+    chat_id: webhook.chatId,
+    topic_id: webhook.topicId,
+    recipients: webhook.recipients,
     description: webhook.description,
     events: webhook.events,
     application_ids: webhook.applicationIds,
     server_ids: webhook.serverIds,
     signature: webhook.signature,
-    public_key: webhook.signature === 'ed25519' ? publicKeyOf(webhook.secret.reveal()) : null,
+    public_key: webhook.signature === 'ed25519' && secret ? publicKeyOf(secret.reveal()) : null,
     enabled: webhook.enabled,
     disabled_reason: webhook.disabledReason,
     previous_secret_until: future(webhook.previousSecretUntil),
     failing_since: webhook.failingSince?.toISOString() ?? null,
     paused_until: future(webhook.pausedUntil),
-    last_delivery: lastStatus && lastAttemptAt ? { status: lastStatus, at: lastAttemptAt.toISOString() } : null,
+    last_delivery: status && lastAttemptAt ? { status, at: lastAttemptAt.toISOString(), error } : null,
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
   };

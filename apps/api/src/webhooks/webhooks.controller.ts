@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CreateWebhook, PageQuery, UpdateWebhook, WebhookRecord, WebhookWithSecret } from '@fairlead/dto';
+import { CreateWebhook, UpdateWebhook, WebhookRecord, WebhooksQuery, WebhookWithSecret } from '@fairlead/dto';
 import type { ResultPage } from '../platform/http/response/result-page';
 import {
   RespondsWith,
@@ -17,11 +17,11 @@ import { WebhooksService } from './webhooks.service';
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
-  /** Lists webhooks. */
+  /** Lists webhooks, notifications among them. */
   @Get()
   @RequireSession('admin')
   @RespondsWithPage(WebhookRecord)
-  list(@Query() query: PageQuery): Promise<ResultPage<WebhookRecord>> {
+  list(@Query() query: WebhooksQuery): Promise<ResultPage<WebhookRecord>> {
     return this.webhooks.list(query);
   }
 
@@ -34,7 +34,7 @@ export class WebhooksController {
     return this.webhooks.find(id);
   }
 
-  /** Adds a webhook. What its deliveries are verified with is in this response and nowhere else. */
+  /** Adds a webhook or a notification. What the deliveries of a webhook are verified with is in this response and nowhere else. */
   @Post()
   @RequireSession('admin')
   @RespondsWith(WebhookWithSecret, 201)
@@ -53,11 +53,11 @@ export class WebhooksController {
     return this.webhooks.update(caller, id, body);
   }
 
-  /** Replaces the secret or key pair. Deliveries are signed with both until `previous_secret_until`. */
+  /** Replaces the secret or key pair, which only the format `standard` has. Deliveries are signed with both until `previous_secret_until`. */
   @Post(':id/rotate-secret')
   @RequireSession('admin')
   @RespondsWith(WebhookWithSecret)
-  @ErrorResponses('RESOURCE_NOT_FOUND')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
   rotateSecret(@Caller() caller: Caller, @Param('id') id: string): Promise<WebhookWithSecret> {
     return this.webhooks.rotateSecret(caller, id);
   }

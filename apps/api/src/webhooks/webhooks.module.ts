@@ -6,6 +6,7 @@ import { DeliveriesRetention } from './deliveries/deliveries-retention';
 import { DeliveriesService } from './deliveries/deliveries.service';
 import { DeliveryQueue } from './deliveries/delivery-queue';
 import { DeliverySender } from './deliveries/delivery-sender';
+import { DeliveryTransport } from './sending/delivery-transport';
 import { EventReplay } from './deliveries/event-replay';
 import { WebhookAttempt } from './deliveries/webhook-attempt.entity';
 import { WebhookDelivery } from './deliveries/webhook-delivery.entity';
@@ -23,6 +24,7 @@ import { WebhooksService } from './webhooks.service';
     DeliveriesService,
     DeliveryQueue,
     DeliverySender,
+    DeliveryTransport,
     EventReplay,
     WebhookStates,
     WebhooksService,

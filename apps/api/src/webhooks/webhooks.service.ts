@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { CreateWebhook, PageQuery, UpdateWebhook, WebhookRecord, WebhookWithSecret } from '@fairlead/dto';
+import { DEFAULT_WEBHOOK_EVENTS, NOTIFICATION_FORMATS, type WebhookSignature } from '@fairlead/contracts';
+import type { CreateWebhook, UpdateWebhook, WebhookRecord, WebhooksQuery, WebhookWithSecret } from '@fairlead/dto';
 import { Secret } from '@fairlead/engine';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { actorOf, type Caller } from '../auth/caller';
 import { Config } from '../platform/config/config';
 import { newId } from '../platform/database/new-id';
 import { findLocked } from '../platform/database/query/find-locked';
 import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
-import { AppError } from '../platform/http/errors/app-error';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
 import { sentFields } from '../platform/http/request/sent-fields';
 import { ResultPage } from '../platform/http/response/result-page';
+import { Mailer } from '../platform/mail/mailer';
+import { changedDestination, newDestination } from './destinations/destination-changes';
 import { newWebhookSecret, verificationSecret } from './sending/signatures';
 import { Webhook } from './webhook.entity';
 import { toWebhookRecord } from './webhook.record';
@@ -25,10 +28,15 @@ export class WebhooksService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly states: WebhookStates,
+    private readonly mailer: Mailer,
   ) {}
 
-  async list(query: PageQuery): Promise<ResultPage<WebhookRecord>> {
+  async list(query: WebhooksQuery): Promise<ResultPage<WebhookRecord>> {
     const [webhooks, total] = await this.dataSource.manager.findAndCount(Webhook, {
+      where: {
+        ...(query.kind === 'webhook' && { format: 'standard' }),
+        ...(query.kind === 'notification' && { format: In([...NOTIFICATION_FORMATS]) }),
+      },
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: (query.page - 1) * query.per_page,
       take: query.per_page,
@@ -43,10 +51,11 @@ export class WebhooksService {
   /** The secret is in this response and nowhere else. */
   create(caller: Caller, body: CreateWebhook): Promise<WebhookWithSecret> {
     const webhook = newWebhook(body);
+    if (webhook.format === 'email') this.assertMail();
     return this.dataSource.transaction(async (tx) => {
       await this.assertRoom(tx);
       await tx.insert(Webhook, partialRow<Webhook>(webhook));
-      const data = { host: webhook.host, events: body.events };
+      const data = { host: webhook.host, format: webhook.format, events: webhook.events };
       await this.states.recordEvent(tx, webhook, 'webhook.created', { actor: actorOf(caller), data });
       return withSecret(webhook);
     });
@@ -55,7 +64,7 @@ export class WebhooksService {
   update(caller: Caller, id: string, body: UpdateWebhook): Promise<WebhookRecord> {
     return this.dataSource.transaction(async (tx) => {
       const webhook = await this.requireLocked(tx, id);
-      Object.assign(webhook, changesOf(body), { updatedAt: new Date() });
+      Object.assign(webhook, changesOf(webhook, body), { updatedAt: new Date() });
       await tx.save(Webhook, webhook);
       const data = { changed: sentFields(body) };
       await this.states.recordEvent(tx, webhook, 'webhook.updated', { actor: actorOf(caller), data });
@@ -67,11 +76,14 @@ export class WebhooksService {
   rotateSecret(caller: Caller, id: string): Promise<WebhookWithSecret> {
     return this.dataSource.transaction(async (tx) => {
       const webhook = await this.requireLocked(tx, id);
+      const { secret, signature } = webhook;
+      if (!secret || !signature)
+        throw new AppError('RESOURCE_CONFLICT', { message: 'Notifications are not signed, so they have no secret.' });
       const until = new Date(Date.now() + this.config.get('FAIRLEAD_WEBHOOK_SECRET_OVERLAP_HOURS') * HOUR_MS);
       Object.assign(webhook, {
-        previousSecret: new Secret(webhook.secret.reveal()),
+        previousSecret: new Secret(secret.reveal()),
         previousSecretUntil: until,
-        secret: new Secret(newWebhookSecret(webhook.signature)),
+        secret: new Secret(newWebhookSecret(signature)),
         updatedAt: new Date(),
       });
       await tx.save(Webhook, webhook);
@@ -103,6 +115,13 @@ export class WebhooksService {
     return webhook;
   }
 
+  private assertMail(): void {
+    if (this.mailer.isConfigured) return;
+    throw new AppError('RESOURCE_CONFLICT', {
+      message: 'This instance sends no e-mail; configure the mail server first (FAIRLEAD_SMTP_HOST).',
+    });
+  }
+
   private async assertRoom(tx: Tx): Promise<void> {
     const limit = this.config.get('FAIRLEAD_WEBHOOKS_MAX');
     if ((await tx.count(Webhook)) >= limit)
@@ -113,18 +132,21 @@ export class WebhooksService {
 }
 
 function newWebhook(body: CreateWebhook): Webhook {
-  const { signature = 'hmac', enabled = true } = body;
+  const { format = 'standard', events = [...DEFAULT_WEBHOOK_EVENTS], enabled = true } = body;
+  if (format !== 'standard' && body.signature !== undefined)
+    throw invalidField('signature', `signature is not possible with the format ${format}`, 'unknown_field');
+  const signature: WebhookSignature | null = format === 'standard' ? (body.signature ?? 'hmac') : null;
   const createdAt = new Date();
   return {
     id: newId('webhook'),
-    url: new Secret(body.url),
-    host: new URL(body.url).host,
+    format,
+    ...newDestination(format, body),
     description: body.description ?? null,
-    events: body.events,
+    events,
     applicationIds: body.application_ids ?? null,
     serverIds: body.server_ids ?? null,
     signature,
-    secret: new Secret(newWebhookSecret(signature)),
+    secret: signature && new Secret(newWebhookSecret(signature)),
     previousSecret: null,
     previousSecretUntil: null,
     enabled,
@@ -135,22 +157,19 @@ function newWebhook(body: CreateWebhook): Webhook {
     pausedUntil: null,
     lastStatus: null,
     lastAttemptAt: null,
+    lastError: null,
     createdAt,
     updatedAt: createdAt,
   };
 }
 
 /** Whoever enables a webhook, or sends it elsewhere, wants it to be tried at once, and for days again. */
-function changesOf({
-  url,
-  description,
-  events,
-  application_ids,
-  server_ids,
-  enabled,
-}: UpdateWebhook): Partial<Webhook> {
+function changesOf({ format }: Webhook, body: UpdateWebhook): Partial<Webhook> {
+  const { description, events, application_ids, server_ids, enabled } = body;
+  const destination = changedDestination(format, body);
+  const isElsewhere = Object.keys(destination).length > 0;
   return {
-    ...(url !== undefined && { url: new Secret(url), host: new URL(url).host }),
+    ...destination,
     ...(description !== undefined && { description }),
     ...(events !== undefined && { events }),
     ...(application_ids !== undefined && { applicationIds: application_ids }),
@@ -160,10 +179,11 @@ function changesOf({
       disabledReason: enabled ? null : ('manual' as const),
       disabledAt: enabled ? null : new Date(),
     }),
-    ...((url !== undefined || enabled === true) && { failures: 0, failingSince: null, pausedUntil: null }),
+    ...((isElsewhere || enabled === true) && { failures: 0, failingSince: null, pausedUntil: null }),
   };
 }
 
 function withSecret(webhook: Webhook): WebhookWithSecret {
-  return { ...toWebhookRecord(webhook), secret: verificationSecret(webhook.signature, webhook.secret.reveal()) };
+  const { signature, secret } = webhook;
+  return { ...toWebhookRecord(webhook), secret: signature && secret && verificationSecret(signature, secret.reveal()) };
 }

@@ -1477,6 +1477,10 @@ export type CreateWebhook = {
      */
     application_ids?: Array<string> | null;
     /**
+     * With `telegram`: the chat that the bot writes to.
+     */
+    chat_id?: string;
+    /**
      * For people.
      */
     description?: string | null;
@@ -1485,21 +1489,40 @@ export type CreateWebhook = {
      */
     enabled?: boolean;
     /**
-     * Names of events, all events of a subject (`deployment.*`), or all (`*`).
+     * Names of events, all events of a subject (`deployment.*`), or all (`*`). If this is not given: failures and what ends them.
      */
-    events: Array<string>;
+    events?: Array<string>;
+    /**
+     * `standard`: signed events for programs. The others are notifications: messages for people, in the form of that service. Each
+     * format has its own fields for the receiver, and refuses those of others. It cannot be changed later.
+     */
+    format?: 'standard' | 'slack' | 'discord' | 'teams' | 'telegram' | 'ntfy' | 'email';
+    /**
+     * With `email`: who gets it. The instance needs the settings `FAIRLEAD_SMTP_…`.
+     */
+    recipients?: Array<string>;
     /**
      * Only events of these servers and of what is on them; of all, if this is not given.
      */
     server_ids?: Array<string> | null;
     /**
-     * `hmac`: a secret that both sides have (`v1`). `ed25519`: a key pair, so that the receiver needs no secret (`v1a`).
+     * With `standard`. `hmac`: a secret that both sides have (`v1`). `ed25519`: a key pair, so that the receiver needs no secret (`v1a`).
      */
     signature?: 'hmac' | 'ed25519';
     /**
-     * Where events are sent by POST. `http:` is only possible for addresses in `FAIRLEAD_WEBHOOK_NETWORKS`, and so are internal addresses.
+     * The token of the bot (`telegram`, required), or an access token (`ntfy`). It is stored encrypted and only shown masked.
      */
-    url: string;
+    token?: string | null;
+    /**
+     * With `telegram`: the topic of a group that has topics.
+     */
+    topic_id?: number | null;
+    /**
+     * Where it is sent by POST, with all formats but `email`. Slack, Discord and Teams generate it; with `ntfy` its path is the topic; with
+     * `telegram` it is only needed for a Bot API server of your own. `http:` is only possible for addresses in
+     * `FAIRLEAD_WEBHOOK_NETWORKS`, and so are internal addresses.
+     */
+    url?: string;
 };
 
 export type CreatedDatabase = {
@@ -1571,6 +1594,10 @@ export type CreatedInvitation = {
     created_at: string;
     created_by: InvitationCreator;
     email: string;
+    /**
+     * Whether it is e-mailed to the person as well.
+     */
+    emailed: boolean;
     expires_at: string;
     id: string;
     /**
@@ -2971,8 +2998,26 @@ export type InstanceDatabase = {
     version: string;
 };
 
+export type InstanceMail = {
+    /**
+     * Whether the settings `FAIRLEAD_SMTP_…` are there.
+     */
+    configured: boolean;
+    from: string | null;
+    host: string | null;
+    /**
+     * The latest invitation or reset link that was not sent; null: there is none.
+     */
+    last_failure: MailFailure | null;
+    /**
+     * Invitations and reset links that wait to be sent.
+     */
+    pending: number;
+};
+
 export type InstanceRecord = {
     database: InstanceDatabase;
+    mail: InstanceMail;
     node_version: string;
     public_url: string;
     /**
@@ -3031,6 +3076,10 @@ export type LastCommandRun = {
 
 export type LastDelivery = {
     at: string;
+    /**
+     * Why it failed; null: it did not.
+     */
+    error: string | null;
     status: 'failed' | 'pending' | 'delivered';
 };
 
@@ -3109,6 +3158,11 @@ export type LookUpInvitation = {
     token: string;
 };
 
+export type MailFailure = {
+    at: string;
+    reason: string;
+};
+
 export type MaintenanceRecord = {
     enabled: boolean;
     message: string | null;
@@ -3183,6 +3237,10 @@ export type PasswordReset = {
      * Whose password it is.
      */
     email: string;
+};
+
+export type PasswordResetRequested = {
+    accepted: boolean;
 };
 
 export type ProbeProblem = {
@@ -3419,7 +3477,15 @@ export type RepositoryRefs = {
     truncated: boolean;
 };
 
+export type RequestPasswordReset = {
+    email: string;
+};
+
 export type ResetLinkRecord = {
+    /**
+     * Whether it is e-mailed to the person as well.
+     */
+    emailed: boolean;
     expires_at: string;
     /**
      * To be passed on to the person; it works once.
@@ -4004,6 +4070,10 @@ export type SettingRecord = {
 
 export type SetupState = {
     completed: boolean;
+    /**
+     * Whether people can request a link for a forgotten password by e-mail.
+     */
+    reset_by_email: boolean;
 };
 
 export type SignIn = {
@@ -4567,6 +4637,7 @@ export type UpdateWebhook = {
      * `null`: of all applications.
      */
     application_ids?: Array<string> | null;
+    chat_id?: string;
     description?: string | null;
     /**
      * `false` keeps what is pending until it is enabled again; events in the meantime are not sent. `true` also ends the pause of a
@@ -4574,10 +4645,19 @@ export type UpdateWebhook = {
      */
     enabled?: boolean;
     events?: Array<string>;
+    recipients?: Array<string>;
     /**
      * `null`: of all servers.
      */
     server_ids?: Array<string> | null;
+    /**
+     * `null` takes the access token of `ntfy` away.
+     */
+    token?: string | null;
+    /**
+     * `null`: no topic.
+     */
+    topic_id?: number | null;
     url?: string;
 };
 
@@ -4697,15 +4777,23 @@ export type WebhookDeliveryDetails = {
      */
     id: string;
     /**
+     * How many events its message tells of.
+     */
+    message_events: number;
+    /**
+     * The message that tells of the event, perhaps with others; null: it was not sent yet, or the format is `standard`.
+     */
+    message_id: string | null;
+    /**
      * When the next attempt is due; null: there is none.
      */
     next_attempt_at: string | null;
     /**
-     * The body that is sent; null where its event is older than the retention of events.
+     * The body that is sent, with `email` the text; null where its event is older than the retention of events.
      */
     request_body: string | null;
     /**
-     * The status of the latest response; null: there was none.
+     * The status of the latest response, with `email` the reply code of the mail server; null: there was none.
      */
     response_status: number | null;
     status: 'failed' | 'pending' | 'delivered';
@@ -4733,11 +4821,15 @@ export type WebhookDeliveryRecord = {
      */
     id: string;
     /**
+     * The message that tells of the event, perhaps with others; null: it was not sent yet, or the format is `standard`.
+     */
+    message_id: string | null;
+    /**
      * When the next attempt is due; null: there is none.
      */
     next_attempt_at: string | null;
     /**
-     * The status of the latest response; null: there was none.
+     * The status of the latest response, with `email` the reply code of the mail server; null: there was none.
      */
     response_status: number | null;
     status: 'failed' | 'pending' | 'delivered';
@@ -4749,6 +4841,10 @@ export type WebhookRecord = {
      * The applications that it is limited to; null: all.
      */
     application_ids: Array<string> | null;
+    /**
+     * The chat of `telegram`.
+     */
+    chat_id: string | null;
     created_at: string;
     description: string | null;
     /**
@@ -4761,6 +4857,7 @@ export type WebhookRecord = {
      * Since when each attempt has failed; null: the latest one has not.
      */
     failing_since: string | null;
+    format: 'standard' | 'email' | 'slack' | 'discord' | 'teams' | 'telegram' | 'ntfy';
     id: string;
     /**
      * The latest attempt; null: there was none.
@@ -4779,12 +4876,31 @@ export type WebhookRecord = {
      */
     public_key: string | null;
     /**
+     * Who gets the e-mails of `email`.
+     */
+    recipients: Array<string> | null;
+    /**
      * The servers that it is limited to; null: all.
      */
     server_ids: Array<string> | null;
-    signature: 'hmac' | 'ed25519';
+    /**
+     * Null with other formats than `standard`.
+     */
+    signature: 'hmac' | 'ed25519' | null;
+    /**
+     * The last characters of the token; null: there is none.
+     */
+    token: string | null;
+    /**
+     * The topic of `telegram`.
+     */
+    topic_id: number | null;
     updated_at: string;
-    url: string;
+    /**
+     * In full with `standard`. With the other formats it is a secret, of which the host and the last characters are shown; null
+     * with `email`.
+     */
+    url: string | null;
 };
 
 export type WebhookWithSecret = {
@@ -4792,6 +4908,10 @@ export type WebhookWithSecret = {
      * The applications that it is limited to; null: all.
      */
     application_ids: Array<string> | null;
+    /**
+     * The chat of `telegram`.
+     */
+    chat_id: string | null;
     created_at: string;
     description: string | null;
     /**
@@ -4804,6 +4924,7 @@ export type WebhookWithSecret = {
      * Since when each attempt has failed; null: the latest one has not.
      */
     failing_since: string | null;
+    format: 'standard' | 'email' | 'slack' | 'discord' | 'teams' | 'telegram' | 'ntfy';
     id: string;
     /**
      * The latest attempt; null: there was none.
@@ -4822,16 +4943,36 @@ export type WebhookWithSecret = {
      */
     public_key: string | null;
     /**
-     * What the receiver verifies deliveries with: the shared secret, or with `ed25519` the public key.
+     * Who gets the e-mails of `email`.
      */
-    secret: string;
+    recipients: Array<string> | null;
+    /**
+     * What the receiver verifies deliveries with: the shared secret, or with `ed25519` the public key. Null with other formats than
+     * `standard`, which have none.
+     */
+    secret: string | null;
     /**
      * The servers that it is limited to; null: all.
      */
     server_ids: Array<string> | null;
-    signature: 'hmac' | 'ed25519';
+    /**
+     * Null with other formats than `standard`.
+     */
+    signature: 'hmac' | 'ed25519' | null;
+    /**
+     * The last characters of the token; null: there is none.
+     */
+    token: string | null;
+    /**
+     * The topic of `telegram`.
+     */
+    topic_id: number | null;
     updated_at: string;
-    url: string;
+    /**
+     * In full with `standard`. With the other formats it is a secret, of which the host and the last characters are shown; null
+     * with `email`.
+     */
+    url: string | null;
 };
 
 /**
@@ -6815,6 +6956,92 @@ export type ResetUseResponses = {
 
 export type ResetUseResponse = ResetUseResponses[keyof ResetUseResponses];
 
+export type ResetRequestData = {
+    body: RequestPasswordReset;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/dashboard/reset/request';
+};
+
+export type ResetRequestErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type ResetRequestError = ResetRequestErrors[keyof ResetRequestErrors];
+
+export type ResetRequestResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: PasswordResetRequested;
+        success: true;
+    };
+};
+
+export type ResetRequestResponse = ResetRequestResponses[keyof ResetRequestResponses];
+
 export type SessionSignOutData = {
     body?: never;
     path?: never;
@@ -8101,6 +8328,10 @@ export type WebhooksListData = {
     path?: never;
     query?: {
         /**
+         * `webhook`: only those of the format `standard`. `notification`: only those of the other formats.
+         */
+        kind?: 'webhook' | 'notification';
+        /**
          * Page number, from 1.
          */
         page?: number;
@@ -8161,7 +8392,7 @@ export type WebhooksListResponses = {
 export type WebhooksListResponse = WebhooksListResponses[keyof WebhooksListResponses];
 
 export type WebhooksCreateData = {
-    body: CreateWebhook;
+    body?: CreateWebhook;
     headers?: {
         /**
          * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
@@ -8477,14 +8708,6 @@ export type DeliveriesListData = {
     };
     query?: {
         /**
-         * Page number, from 1.
-         */
-        page?: number;
-        /**
-         * Items per page, 1 to 100.
-         */
-        per_page?: number;
-        /**
          * Only those of this status.
          */
         status?: 'pending' | 'delivered' | 'failed';
@@ -8496,6 +8719,14 @@ export type DeliveriesListData = {
          * Only those of events before this `event_sequence`: how to read further back than the 10,000 that have pages.
          */
         before?: number;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
     };
     url: '/api/dashboard/webhooks/{id}/deliveries';
 };
@@ -8856,6 +9087,8 @@ export type WebhooksRotateSecretErrors = {
     408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
     409: ErrorAnswer;
     /**

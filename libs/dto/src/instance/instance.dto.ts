@@ -87,6 +87,40 @@ export class InstanceDatabase {
   size_bytes!: number;
 }
 
+/** Why an e-mail of this instance was not sent. */
+export class MailFailure {
+  /** @example "2026-11-20T09:30:00.000Z" */
+  at!: string;
+
+  /** @example "The mail server refused the recipient (550)." */
+  reason!: string;
+}
+
+/** Whether and how e-mail is sent. */
+export class InstanceMail {
+  /**
+   * Whether the settings `FAIRLEAD_SMTP_…` are there.
+   * @example true
+   */
+  configured!: boolean;
+
+  /** @example "smtp.example.com" */
+  host!: string | null;
+
+  /** @example "Fairlead <fairlead@example.com>" */
+  from!: string | null;
+
+  /**
+   * Invitations and reset links that wait to be sent.
+   * @example 0
+   */
+  @ApiProperty({ type: 'integer' })
+  pending!: number;
+
+  /** The latest invitation or reset link that was not sent; null: there is none. */
+  last_failure!: MailFailure | null;
+}
+
 /** This Fairlead: what it is, how it is set, and the key with which it reaches servers. */
 export class InstanceRecord {
   /** @example "0.1.0" */
@@ -111,6 +145,8 @@ export class InstanceRecord {
    * @example false
    */
   redis!: boolean;
+
+  mail!: InstanceMail;
 
   ssh_key!: SshKeyRecord;
 

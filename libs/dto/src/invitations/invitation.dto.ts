@@ -52,6 +52,12 @@ export class CreatedInvitation extends InvitationRecord {
    * @example "https://fairlead.example.org/invitation#token=fli_k3ZxT1vQ8mB2nC7dF5gH4jL6pR9sW0x"
    */
   link!: string;
+
+  /**
+   * Whether it is e-mailed to the person as well.
+   * @example false
+   */
+  emailed!: boolean;
 }
 
 /** Inviting somebody. */

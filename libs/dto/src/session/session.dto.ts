@@ -56,6 +56,12 @@ export class SignedOut {
 export class SetupState {
   /** @example true */
   completed!: boolean;
+
+  /**
+   * Whether people can request a link for a forgotten password by e-mail.
+   * @example false
+   */
+  reset_by_email!: boolean;
 }
 
 /** Making the first owner, with the link that was printed at the first start. */

@@ -1,5 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
-import { NewPassword } from './user.dto';
+import { EmailAddress, NewPassword } from './user.dto';
 
 /** A link with which a person sets a new password. It is shown only now. */
 export class ResetLinkRecord {
@@ -11,6 +11,25 @@ export class ResetLinkRecord {
 
   /** @example "2026-11-20T11:30:00.000Z" */
   expires_at!: string;
+
+  /**
+   * Whether it is e-mailed to the person as well.
+   * @example false
+   */
+  emailed!: boolean;
+}
+
+/** Requesting a link by e-mail, without being signed in. */
+export class RequestPasswordReset {
+  /** @example "ann@example.org" */
+  @EmailAddress()
+  email!: string;
+}
+
+/** The same, whether the address is known or not. */
+export class PasswordResetRequested {
+  /** @example true */
+  accepted!: boolean;
 }
 
 /** Setting a new password with a link. */

@@ -1,4 +1,4 @@
-import { WEBHOOK_SIGNATURES, type WebhookSignature } from '@fairlead/contracts';
+import { WEBHOOK_FORMATS, WEBHOOK_SIGNATURES, type WebhookFormat, type WebhookSignature } from '@fairlead/contracts';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -6,12 +6,15 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsOptional,
   Matches,
+  Max,
+  Min,
 } from 'class-validator';
 import { IsOmittable } from '../common/is-omittable';
 import { validationRule } from '../common/validation-rule';
-import { checkEventPattern, IsDescription, IsWebhookUrl } from './webhook-rules';
+import { AreRecipients, checkEventPattern, IsChatId, IsDescription, IsToken, IsWebhookUrl } from './webhook-rules';
 
 const EVENTS_MAX = 100;
 const IDS_MAX = 100;
@@ -23,14 +26,63 @@ const AreEventPatterns = (): PropertyDecorator =>
     Array.isArray(value) ? value.map(checkEventPattern).find((problem) => problem !== undefined) : undefined,
   );
 
+const TOPIC_ID_MAX = 2_147_483_647;
+
 /** Where events are sent, and which. */
 export class CreateWebhook {
   /**
-   * Where events are sent by POST. `http:` is only possible for addresses in `FAIRLEAD_WEBHOOK_NETWORKS`, and so are internal addresses.
+   * `standard`: signed events for programs. The others are notifications: messages for people, in the form of that service. Each
+   * format has its own fields for the receiver, and refuses those of others. It cannot be changed later.
+   * @default "standard"
+   * @example "standard"
+   */
+  @IsOmittable()
+  @IsIn(WEBHOOK_FORMATS)
+  format?: WebhookFormat;
+
+  /**
+   * Where it is sent by POST, with all formats but `email`. Slack, Discord and Teams generate it; with `ntfy` its path is the topic; with
+   * `telegram` it is only needed for a Bot API server of your own. `http:` is only possible for addresses in
+   * `FAIRLEAD_WEBHOOK_NETWORKS`, and so are internal addresses.
    * @example "https://ops.example.com/fairlead"
    */
+  @IsOmittable()
   @IsWebhookUrl()
-  url!: string;
+  url?: string;
+
+  /**
+   * The token of the bot (`telegram`, required), or an access token (`ntfy`). It is stored encrypted and only shown masked.
+   * @example "tk_3kq0example"
+   */
+  @IsOptional()
+  @IsToken()
+  token?: string | null;
+
+  /**
+   * With `telegram`: the chat that the bot writes to.
+   * @example "-1001234567890"
+   */
+  @IsOmittable()
+  @IsChatId()
+  chat_id?: string;
+
+  /**
+   * With `telegram`: the topic of a group that has topics.
+   * @example 7
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(TOPIC_ID_MAX)
+  topic_id?: number | null;
+
+  /**
+   * With `email`: who gets it. The instance needs the settings `FAIRLEAD_SMTP_…`.
+   * @example ["ops@example.org"]
+   */
+  @IsOmittable()
+  @AreRecipients()
+  recipients?: string[];
 
   /**
    * For people.
@@ -41,15 +93,16 @@ export class CreateWebhook {
   description?: string | null;
 
   /**
-   * Names of events, all events of a subject (`deployment.*`), or all (`*`).
+   * Names of events, all events of a subject (`deployment.*`), or all (`*`). If this is not given: failures and what ends them.
    * @example ["deployment.failed", "application.*"]
    */
+  @IsOmittable()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(EVENTS_MAX)
   @ArrayUnique()
   @AreEventPatterns()
-  events!: string[];
+  events?: string[];
 
   /**
    * Only events of these applications; of all, if this is not given.
@@ -76,7 +129,7 @@ export class CreateWebhook {
   server_ids?: string[] | null;
 
   /**
-   * `hmac`: a secret that both sides have (`v1`). `ed25519`: a key pair, so that the receiver needs no secret (`v1a`).
+   * With `standard`. `hmac`: a secret that both sides have (`v1`). `ed25519`: a key pair, so that the receiver needs no secret (`v1a`).
    * @default "hmac"
    * @example "hmac"
    */
@@ -100,6 +153,34 @@ export class UpdateWebhook {
   @IsOmittable()
   @IsWebhookUrl()
   url?: string;
+
+  /**
+   * `null` takes the access token of `ntfy` away.
+   * @example "tk_3kq0example"
+   */
+  @IsOptional()
+  @IsToken()
+  token?: string | null;
+
+  /** @example "-1001234567890" */
+  @IsOmittable()
+  @IsChatId()
+  chat_id?: string;
+
+  /**
+   * `null`: no topic.
+   * @example 7
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(TOPIC_ID_MAX)
+  topic_id?: number | null;
+
+  /** @example ["ops@example.org"] */
+  @IsOmittable()
+  @AreRecipients()
+  recipients?: string[];
 
   /** @example "Incident bot" */
   @IsOptional()

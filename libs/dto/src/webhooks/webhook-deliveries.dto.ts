@@ -64,6 +64,12 @@ export class WebhookDeliveryRecord {
   /** @example "deployment.failed" */
   event!: EventName;
 
+  /**
+   * The message that tells of the event, perhaps with others; null: it was not sent yet, or the format is `standard`.
+   * @example null
+   */
+  message_id!: string | null;
+
   /** @example "delivered" */
   status!: WebhookDeliveryStatus;
 
@@ -74,7 +80,7 @@ export class WebhookDeliveryRecord {
   attempts!: number;
 
   /**
-   * The status of the latest response; null: there was none.
+   * The status of the latest response, with `email` the reply code of the mail server; null: there was none.
    * @example 200
    */
   response_status!: number | null;
@@ -135,7 +141,14 @@ export class WebhookAttemptRecord {
 /** A delivery with what was sent and all attempts. */
 export class WebhookDeliveryDetails extends WebhookDeliveryRecord {
   /**
-   * The body that is sent; null where its event is older than the retention of events.
+   * How many events its message tells of.
+   * @example 1
+   */
+  @ApiProperty({ type: 'integer' })
+  message_events!: number;
+
+  /**
+   * The body that is sent, with `email` the text; null where its event is older than the retention of events.
    * @example "{\"type\":\"deployment.failed\",\"timestamp\":\"2026-11-20T10:00:00.312Z\",\"data\":{}}"
    */
   request_body!: string | null;

@@ -1,4 +1,11 @@
-import type { WebhookDeliveryStatus, WebhookDisabledReason, WebhookSignature } from '@fairlead/contracts';
+import type {
+  WebhookDeliveryStatus,
+  WebhookDisabledReason,
+  WebhookFormat,
+  WebhookSignature,
+} from '@fairlead/contracts';
+import { IsIn, IsOptional } from 'class-validator';
+import { PageQuery } from '../common/page-query.dto';
 
 /** The result of the latest attempt of any delivery. */
 export class LastDelivery {
@@ -7,6 +14,27 @@ export class LastDelivery {
 
   /** @example "2026-11-20T10:00:00.512Z" */
   at!: string;
+
+  /**
+   * Why it failed; null: it did not.
+   * @example null
+   */
+  error!: string | null;
+}
+
+/** Which webhooks: those for programs, or those for people. */
+export const WEBHOOK_KINDS = ['webhook', 'notification'] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** Which webhooks, the newest first. */
+export class WebhooksQuery extends PageQuery {
+  /**
+   * `webhook`: only those of the format `standard`. `notification`: only those of the other formats.
+   * @example "notification"
+   */
+  @IsOptional()
+  @IsIn(WEBHOOK_KINDS)
+  kind?: WebhookKind;
 }
 
 /** Where events are sent, without the secret: that is shown once. */
@@ -14,8 +42,39 @@ export class WebhookRecord {
   /** @example "whk_01jd7q2x5wf8fv2m3v0q4c9s1a" */
   id!: string;
 
-  /** @example "https://ops.example.com/fairlead" */
-  url!: string;
+  /** @example "standard" */
+  format!: WebhookFormat;
+
+  /**
+   * In full with `standard`. With the other formats it is a secret, of which the host and the last characters are shown; null
+   * with `email`.
+   * @example "https://ops.example.com/fairlead"
+   */
+  url!: string | null;
+
+  /**
+   * The last characters of the token; null: there is none.
+   * @example null
+   */
+  token!: string | null;
+
+  /**
+   * The chat of `telegram`.
+   * @example null
+   */
+  chat_id!: string | null;
+
+  /**
+   * The topic of `telegram`.
+   * @example null
+   */
+  topic_id!: number | null;
+
+  /**
+   * Who gets the e-mails of `email`.
+   * @example null
+   */
+  recipients!: string[] | null;
 
   /** @example "Incident bot" */
   description!: string | null;
@@ -35,8 +94,11 @@ export class WebhookRecord {
    */
   server_ids!: string[] | null;
 
-  /** @example "hmac" */
-  signature!: WebhookSignature;
+  /**
+   * Null with other formats than `standard`.
+   * @example "hmac"
+   */
+  signature!: WebhookSignature | null;
 
   /**
    * With `ed25519`: the public key by which receivers verify deliveries.
@@ -84,8 +146,9 @@ export class WebhookRecord {
 /** A webhook with its secret for the only time. */
 export class WebhookWithSecret extends WebhookRecord {
   /**
-   * What the receiver verifies deliveries with: the shared secret, or with `ed25519` the public key.
+   * What the receiver verifies deliveries with: the shared secret, or with `ed25519` the public key. Null with other formats than
+   * `standard`, which have none.
    * @example "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDh7aSjdEhsGk="
    */
-  secret!: string;
+  secret!: string | null;
 }

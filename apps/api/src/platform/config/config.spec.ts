@@ -38,7 +38,12 @@ describe('the configuration', () => {
 
   /** Any text can be right for these. Whether it is, the start finds out: refused-starts.spec.ts. */
   const FREE = ['FAIRLEAD_HOST', 'FAIRLEAD_DATA_DIR', 'FAIRLEAD_ACME_CA_FILE'];
-  const IN_PAIRS = ['FAIRLEAD_ACME_EAB_KEY_ID', 'FAIRLEAD_ACME_EAB_MAC_KEY'];
+  const IN_PAIRS = [
+    'FAIRLEAD_ACME_EAB_KEY_ID',
+    'FAIRLEAD_ACME_EAB_MAC_KEY',
+    'FAIRLEAD_SMTP_USERNAME',
+    'FAIRLEAD_SMTP_PASSWORD',
+  ];
   /** Taken as they are, and used long after the start. */
   const UNCHECKED = ['FAIRLEAD_RESTIC'];
   const documented = [

@@ -1,4 +1,5 @@
 import type { Setting } from './setting-types';
+import { mailProblems } from './mail-settings';
 import { SETTINGS } from './settings';
 
 export type SettingName = keyof typeof SETTINGS;
@@ -51,6 +52,7 @@ export class Config {
       problems.push('FAIRLEAD_ROLE=worker requires PostgreSQL (DATABASE_URL): SQLite has a single process.');
     if ((values['FAIRLEAD_ACME_EAB_KEY_ID'] === undefined) !== (values['FAIRLEAD_ACME_EAB_MAC_KEY'] === undefined))
       problems.push('FAIRLEAD_ACME_EAB_KEY_ID and FAIRLEAD_ACME_EAB_MAC_KEY must be set together.');
+    problems.push(...mailProblems(values));
     if (problems.length > 0 || !isComplete(values)) throw new ConfigError(problems);
     return new Config(values, given);
   }

@@ -2,6 +2,7 @@ import { ACCESS_SETTINGS } from './access-settings';
 import { BACKUP_SETTINGS } from './backup-settings';
 import { CERTIFICATE_SETTINGS } from './certificate-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
+import { MAIL_SETTINGS } from './mail-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
 import { PUSH_SETTINGS } from './push-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
@@ -17,6 +18,7 @@ export const SETTINGS = {
   ...DATABASE_SETTINGS,
   ...BACKUP_SETTINGS,
   ...WEBHOOK_SETTINGS,
+  ...MAIL_SETTINGS,
   ...PUSH_SETTINGS,
   ...RETENTION_SETTINGS,
 };
@@ -31,6 +33,7 @@ export const SETTING_GROUPS = {
   Databases: DATABASE_SETTINGS,
   Backups: BACKUP_SETTINGS,
   Webhooks: WEBHOOK_SETTINGS,
+  'E-mail': MAIL_SETTINGS,
   Pushes: PUSH_SETTINGS,
   Retention: RETENTION_SETTINGS,
   Instance: INSTANCE_SETTINGS,

@@ -16,7 +16,7 @@ export const WEBHOOK_SETTINGS = {
     min: 0,
     max: 10_000,
     editable: true,
-    text: 'Maximum number of webhooks.',
+    text: 'Maximum number of webhooks and notification channels.',
   }),
   FAIRLEAD_WEBHOOK_CONCURRENCY: integer({
     default: 8,
@@ -54,6 +54,22 @@ export const WEBHOOK_SETTINGS = {
     unit: 'h',
     editable: true,
     text: 'How long deliveries are also signed with the previous secret after a rotation.',
+  }),
+  FAIRLEAD_NOTIFICATION_DELAY_SECONDS: integer({
+    default: 10,
+    min: 0,
+    max: 600,
+    unit: 's',
+    editable: true,
+    text: 'How long a notification waits for further events, which are combined into one message.',
+  }),
+  FAIRLEAD_NOTIFICATION_REPEAT_SECONDS: integer({
+    default: 300,
+    min: 0,
+    max: 86_400,
+    unit: 's',
+    editable: true,
+    text: 'When the same happens to the same thing again within this time, such as a second crash of an application, the notification waits until its end and counts the repeats.',
   }),
   FAIRLEAD_WEBHOOK_RETENTION_DAYS: integer({
     default: 30,

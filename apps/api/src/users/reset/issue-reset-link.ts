@@ -15,17 +15,28 @@ export interface IssuedResetLink {
   readonly expiresAt: Date;
 }
 
+export interface ResetLinkTerms {
+  readonly actor: Actor;
+  readonly hours: number;
+  /** The person has requested it by e-mail, without being signed in. */
+  readonly byEmail?: boolean;
+}
+
 export async function issueResetLink(
   tx: Tx,
   events: EventsService,
   user: User,
-  actor: Actor,
-  hours: number,
+  { actor, hours, byEmail = false }: ResetLinkTerms,
 ): Promise<IssuedResetLink> {
   const token = `flr_${randomBase62(TOKEN_LENGTH)}`;
   const expiresAt = new Date(Date.now() + hours * HOUR_MS);
   await tx.delete(ResetLink, { userId: user.id });
   await tx.insert(ResetLink, { userId: user.id, tokenHash: sha256Hex(token), expiresAt, createdById: actor.id });
-  await events.record(tx, { name: 'user.reset_link_created', subject: userSubject(user), actor });
+  await events.record(tx, {
+    name: 'user.reset_link_created',
+    subject: userSubject(user),
+    actor,
+    ...(byEmail && { data: { requested_by: 'email' } }),
+  });
   return { path: `/reset#token=${token}`, expiresAt };
 }

@@ -63,6 +63,6 @@ async function issue(
     if (user === null) throw new Error(`No user has the email address ${email}.`);
     if (user.deactivatedAt !== null) throw new Error(`${email} is deactivated.`);
     if (disableTotp) await new SecondFactor(events).disable(tx, user, SYSTEM_ACTOR);
-    return issueResetLink(tx, events, user, SYSTEM_ACTOR, hours);
+    return issueResetLink(tx, events, user, { actor: SYSTEM_ACTOR, hours });
   });
 }

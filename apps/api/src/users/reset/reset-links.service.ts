@@ -9,6 +9,7 @@ import { sha256Hex } from '../../auth/secret-tokens';
 import { EventsService } from '../../events/events.service';
 import { Config } from '../../platform/config/config';
 import { findLocked } from '../../platform/database/query/find-locked';
+import { MailOutbox } from '../../platform/mail/mail-outbox';
 import { AppError } from '../../platform/http/errors/app-error';
 import { instanceAddress } from '../../platform/http/request/instance-address';
 import { invalidLinkError } from '../invalid-link';
@@ -20,6 +21,7 @@ import { SignInThrottle } from '../sessions/sign-in-throttle';
 import { userActor, userSubject } from '../user.record';
 import { User } from '../user.entity';
 import { issueResetLink } from './issue-reset-link';
+import { resetMail } from './reset-mail';
 import { ResetLink } from './reset-link.entity';
 
 @Injectable()
@@ -30,6 +32,7 @@ export class ResetLinksService {
     private readonly sessions: Sessions,
     private readonly throttle: SignInThrottle,
     private readonly events: EventsService,
+    private readonly outbox: MailOutbox,
   ) {}
 
   /** Only for other users: with a link for oneself, an unattended session would be enough to change the password. */
@@ -37,16 +40,19 @@ export class ResetLinksService {
     const { caller } = currentSession(request);
     if (caller.id === id) throw new AppError('RESOURCE_CONFLICT', { message: 'Change your own password instead.' });
     const hours = this.config.get('FAIRLEAD_RESET_LINK_HOURS');
-    const { path, expiresAt } = await this.dataSource.transaction(async (tx) => {
+    const { path, expiresAt, emailed } = await this.dataSource.transaction(async (tx) => {
       await assertStillOwner(tx, caller);
       const user = await findLocked(tx, User, { id });
       if (user === null) throw new AppError('RESOURCE_NOT_FOUND');
       if (user.deactivatedAt !== null) {
         throw new AppError('RESOURCE_CONFLICT', { message: 'This user is deactivated; reactivate them first.' });
       }
-      return issueResetLink(tx, this.events, user, actorOf(caller), hours);
+      const issued = await issueResetLink(tx, this.events, user, { actor: actorOf(caller), hours });
+      const envelope = { about: id, recipient: user.email, expiresAt: issued.expiresAt };
+      const content = resetMail(this.config.publicUrl() + issued.path, issued.expiresAt);
+      return { ...issued, emailed: await this.outbox.enqueue(tx, envelope, content) };
     });
-    return { link: instanceAddress(request, this.config) + path, expires_at: expiresAt.toISOString() };
+    return { link: instanceAddress(request, this.config) + path, expires_at: expiresAt.toISOString(), emailed };
   }
 
   /** Revokes the user's sessions; a second factor stays. Of concurrent requests with the same link, one succeeds. */

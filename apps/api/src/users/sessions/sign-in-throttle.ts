@@ -10,6 +10,7 @@ import { AppError } from '../../platform/http/errors/app-error';
 import { User } from '../user.entity';
 
 const QUARTER_HOUR = 900;
+const HOUR = 3600;
 const DAY = 86_400;
 /** An address has this many quarter hours' attempts for one account per day, so that it takes many to use up the total. */
 const QUARTERS_PER_DAY = 4;
@@ -46,6 +47,13 @@ export class SignInThrottle {
   async attemptFrom(ip: string): Promise<void> {
     const limit = this.config.get('FAIRLEAD_SIGN_IN_ATTEMPTS_PER_ADDRESS');
     await this.take(`sign-in-address:${rateLimitAddress(ip)}`, [{ name: 'sign-in', limit, seconds: QUARTER_HOUR }]);
+  }
+
+  /** Whether one more reset link may be e-mailed to the address. Nobody is told, because that would tell who has an account. */
+  async allowsResetMail(email: string): Promise<boolean> {
+    const limit = this.config.get('FAIRLEAD_RESET_MAILS_PER_HOUR');
+    const window = { name: 'reset', limit, seconds: HOUR };
+    return (await this.store.take(`reset-mail:${sha256Hex(email)}`, [window])).allowed;
   }
 
   /**

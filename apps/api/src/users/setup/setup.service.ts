@@ -7,6 +7,7 @@ import type { AccessRequest } from '../../auth/access-request';
 import { AppError } from '../../platform/http/errors/app-error';
 import { FirstOwnerSetup } from './first-owner-setup';
 import { newUser } from '../new-user';
+import { MailOutbox } from '../../platform/mail/mail-outbox';
 import { SessionCookie } from '../sessions/session-cookie';
 import { Sessions } from '../sessions/sessions';
 import { toSessionRecord } from '../user.record';
@@ -18,10 +19,11 @@ export class SetupService {
     private readonly firstOwner: FirstOwnerSetup,
     private readonly sessions: Sessions,
     private readonly cookie: SessionCookie,
+    private readonly outbox: MailOutbox,
   ) {}
 
   async state(): Promise<SetupState> {
-    return { completed: await this.firstOwner.completed() };
+    return { completed: await this.firstOwner.completed(), reset_by_email: this.outbox.isConfigured };
   }
 
   /** Creates the first owner and signs them in. */

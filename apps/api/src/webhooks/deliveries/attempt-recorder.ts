@@ -8,8 +8,8 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
 import { sql } from '../../platform/database/query/sql';
 import type { Tx } from '../../platform/database/tx';
-import { isDelivered, nextDelayMs } from '../sending/retry-schedule';
-import type { Attempt } from '../sending/send-delivery';
+import type { Attempt } from '../sending/attempt';
+import { nextDelayMs } from '../sending/retry-schedule';
 import { Webhook } from '../webhook.entity';
 import { WebhookStates } from '../webhook-states';
 import { WebhookAttempt } from './webhook-attempt.entity';
@@ -17,7 +17,7 @@ import { WebhookAttempt } from './webhook-attempt.entity';
 const BATCH = 100;
 
 interface Waiting {
-  readonly attempt: Attempt;
+  readonly attempts: readonly Attempt[];
   readonly done: () => void;
 }
 
@@ -34,10 +34,13 @@ export class AttemptRecorder {
     private readonly states: WebhookStates,
   ) {}
 
-  /** Resolves when the attempt is recorded. If that is not possible it is logged, and the delivery is sent again later. */
-  record(attempt: Attempt): Promise<void> {
+  /**
+   * Records the attempts of one request, which are several where a message tells of several events. Resolves when that is done. If it
+   * is not possible it is logged, and the deliveries are sent again later.
+   */
+  record(attempts: readonly Attempt[]): Promise<void> {
     return new Promise((done) => {
-      this.waiting.push({ attempt, done });
+      this.waiting.push({ attempts, done });
       this.writing ??= this.writeAll().finally(() => (this.writing = undefined));
     });
   }
@@ -45,28 +48,34 @@ export class AttemptRecorder {
   private async writeAll(): Promise<void> {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, BATCH);
-      const attempts = batch.map(({ attempt }) => attempt);
+      const requests = batch.map(({ attempts }) => attempts);
       await this.dataSource
-        .transaction((tx) => this.write(tx, attempts))
+        .transaction((tx) => this.write(tx, requests))
         .catch((error: unknown) => this.logger.error('Attempts to send webhooks could not be recorded.', error));
       for (const { done } of batch) done();
     }
   }
 
-  private async write(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
-    const webhookIds = new Set(attempts.map(({ delivery }) => delivery.webhookId));
+  private async write(tx: Tx, requests: readonly (readonly Attempt[])[]): Promise<void> {
+    const webhookIds = new Set(requests.flat().map(({ delivery }) => delivery.webhookId));
     // In one order in every process, so that two of them never wait for each other.
     for (const webhookId of [...webhookIds].sort()) {
-      const own = attempts.filter(({ delivery }) => delivery.webhookId === webhookId);
+      const own = requests.filter(([first]) => first?.delivery.webhookId === webhookId);
       const webhook = await findLocked(tx, Webhook, { id: webhookId });
-      for (const attempt of own) await this.writeOne(tx, attempt);
-      if (webhook) await this.states.applyAttempts(tx, webhook, own);
+      for (const attempt of own.flat()) await this.writeOne(tx, attempt);
+      // A request is one attempt for the webhook, whatever it tells of.
+      if (webhook)
+        await this.states.applyAttempts(
+          tx,
+          webhook,
+          own.flatMap((request) => request.slice(0, 1)),
+        );
     }
   }
 
   /** Writes nothing if another process has taken the delivery over and recorded its attempt. */
   private async writeOne(tx: Tx, attempt: Attempt): Promise<void> {
-    const { delivery, ...response } = attempt;
+    const { delivery, verdict: _verdict, ...response } = attempt;
     const made = delivery.attempts + 1;
     const delay = nextDelayMs(made - delivery.attemptsBefore, this.retryDelays());
     const status = statusAfter(attempt, delay);
@@ -88,7 +97,7 @@ export class AttemptRecorder {
   }
 }
 
-function statusAfter(attempt: Attempt, delay: number | undefined): WebhookDeliveryStatus {
-  if (isDelivered({ status: attempt.responseStatus ?? undefined })) return 'delivered';
-  return delay === undefined ? 'failed' : 'pending';
+function statusAfter({ verdict }: Attempt, delay: number | undefined): WebhookDeliveryStatus {
+  if (verdict.kind === 'delivered') return 'delivered';
+  return delay === undefined || verdict.kind === 'refused' ? 'failed' : 'pending';
 }

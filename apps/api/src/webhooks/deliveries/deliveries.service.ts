@@ -8,16 +8,15 @@ import type {
   WebhookDeliveryDetails,
   WebhookDeliveryRecord,
 } from '@fairlead/dto';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { actorOf, type Caller } from '../../auth/caller';
 import { EventEntry } from '../../events/event.entity';
-import { Config } from '../../platform/config/config';
 import { newId } from '../../platform/database/new-id';
 import { findLocked } from '../../platform/database/query/find-locked';
 import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
 import { ResultPage } from '../../platform/http/response/result-page';
-import { webhookBody } from '../sending/webhook-body';
+import { DeliveryTransport } from '../sending/delivery-transport';
 import { WebhookStates } from '../webhook-states';
 import { WebhooksService } from '../webhooks.service';
 import { DeliveryQueue } from './delivery-queue';
@@ -31,7 +30,7 @@ import { WebhookDelivery } from './webhook-delivery.entity';
 export class DeliveriesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly config: Config,
+    private readonly transport: DeliveryTransport,
     private readonly webhooks: WebhooksService,
     private readonly states: WebhookStates,
     private readonly queue: DeliveryQueue,
@@ -59,11 +58,14 @@ export class DeliveriesService {
     const { manager } = this.dataSource;
     const delivery = await manager.findOneBy(WebhookDelivery, { id, webhookId });
     if (!delivery) throw new AppError('RESOURCE_NOT_FOUND');
-    const event = await manager.findOneBy(EventEntry, { id: delivery.eventId });
+    const webhook = await this.webhooks.require(manager, webhookId);
+    const together = await this.sentTogether(delivery);
+    const events = await manager.findBy(EventEntry, { id: In(together.map(({ eventId }) => eventId)) });
     const attempts = await manager.find(WebhookAttempt, { where: { deliveryId: id }, order: { number: 'ASC' } });
     return {
       ...toDeliveryRecord(delivery),
-      request_body: event && webhookBody(event, this.config.publicUrl()),
+      message_events: together.length,
+      request_body: this.transport.bodyOf(webhook, events),
       attempt_log: attempts.map(toAttemptRecord),
     };
   }
@@ -71,12 +73,12 @@ export class DeliveriesService {
   /** Sends a delivery again, with the same `webhook-id`. */
   resend(webhookId: string, id: string): Promise<WebhookDeliveryRecord> {
     return this.dataSource.transaction(async (tx) => {
-      await this.requireEnabled(tx, webhookId);
+      const webhook = await this.requireEnabled(tx, webhookId);
       const delivery = await findLocked(tx, WebhookDelivery, { id, webhookId });
       if (!delivery) throw new AppError('RESOURCE_NOT_FOUND');
       const event = await tx.findOneBy(EventEntry, { id: delivery.eventId });
       if (!event) throw new AppError('RESOURCE_CONFLICT', { message: 'The event is older than events are kept.' });
-      await this.queue.enqueueAgain(tx, webhookId, [event]);
+      await this.queue.enqueueAgain(tx, webhook, [event]);
       return this.read(tx, id);
     });
   }
@@ -87,7 +89,7 @@ export class DeliveriesService {
       const webhook = await this.requireEnabled(tx, webhookId);
       const eventId = newId('event');
       await this.states.recordEvent(tx, webhook, 'webhook.tested', { id: eventId, actor: actorOf(caller) });
-      await this.queue.enqueue(tx, webhookId, eventId);
+      await this.queue.enqueue(tx, webhook, eventId);
       const delivery = await tx.findOneByOrFail(WebhookDelivery, { webhookId, eventId });
       return toDeliveryRecord(delivery);
     });
@@ -101,6 +103,12 @@ export class DeliveriesService {
       await this.states.recordEvent(tx, webhook, 'webhook.replayed', { actor: actorOf(caller), data });
       return result;
     });
+  }
+
+  /** Those of the same message. */
+  private async sentTogether(delivery: WebhookDelivery): Promise<WebhookDelivery[]> {
+    const { messageId, webhookId } = delivery;
+    return messageId === null ? [delivery] : this.dataSource.manager.findBy(WebhookDelivery, { webhookId, messageId });
   }
 
   private async requireEnabled(tx: Tx, webhookId: string) {

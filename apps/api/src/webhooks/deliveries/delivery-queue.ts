@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { matchesEventPatterns } from '@fairlead/contracts';
+import { isNotificationFormat, matchesEventPatterns, MESSAGE_EVENTS_MAX } from '@fairlead/contracts';
 import { DataSource, In } from 'typeorm';
 import type { EventEntry } from '../../events/event.entity';
 import { EventsService, type RecordedEvent } from '../../events/events.service';
@@ -11,6 +11,7 @@ import { sql } from '../../platform/database/query/sql';
 import type { Tx } from '../../platform/database/tx';
 import { Signals } from '../../platform/signals/signals';
 import { Webhook } from '../webhook.entity';
+import { notificationDelayMs } from './notification-delay';
 import { WebhookDelivery } from './webhook-delivery.entity';
 
 /** Emitted after every commit that has made deliveries due. */
@@ -20,6 +21,8 @@ export const DELIVERIES_TOPIC = 'webhook-deliveries';
 const CLAIM_MARGIN_MS = 10_000;
 
 type Filters = Pick<Webhook, 'events' | 'applicationIds' | 'serverIds'>;
+
+type WebhookQueue = Pick<Webhook, 'id' | 'format'>;
 
 /** Whether the webhook subscribes to the event. */
 function subscribes({ events, applicationIds, serverIds }: Filters, event: RecordedEvent): boolean {
@@ -45,13 +48,15 @@ export class DeliveryQueue implements OnModuleInit {
   }
 
   /** Makes the event a pending delivery of the webhook, unless it has one already. */
-  async enqueue(tx: Tx, webhookId: string, eventId: string): Promise<void> {
+  async enqueue(tx: Tx, { id: webhookId, format }: WebhookQueue, eventId: string, delayMs = 0): Promise<void> {
     this.signals.sendAfterCommit(tx, DELIVERIES_TOPIC);
+    const due = databaseTime(this.config.dialect, delayMs);
+    const subject = isNotificationFormat(format) ? 'subject_id' : 'NULL';
     await sql(
       tx,
       `INSERT INTO webhook_deliveries
-         (id, webhook_id, event_sequence, event_id, event, status, attempts, attempts_before, next_attempt_at, created_at)
-       SELECT CAST(:id AS varchar), CAST(:webhookId AS varchar), sequence, id, name, 'pending', 0, 0, ${this.now}, ${this.now}
+         (id, webhook_id, event_sequence, event_id, event, subject_id, status, attempts, attempts_before, next_attempt_at, created_at)
+       SELECT CAST(:id AS varchar), CAST(:webhookId AS varchar), sequence, id, name, ${subject}, 'pending', 0, 0, ${due}, ${this.now}
          FROM events WHERE id = :eventId
        ON CONFLICT (webhook_id, event_sequence) DO NOTHING`,
       { id: newId('webhookDelivery'), webhookId, eventId },
@@ -59,13 +64,14 @@ export class DeliveryQueue implements OnModuleInit {
   }
 
   /** Sends events that may have been sent before; their deliveries keep their ids. Pending ones stay as they are. */
-  async enqueueAgain(tx: Tx, webhookId: string, events: readonly EventEntry[]): Promise<void> {
+  async enqueueAgain(tx: Tx, webhook: WebhookQueue, events: readonly EventEntry[]): Promise<void> {
+    const { id: webhookId } = webhook;
     if (events.length === 0) return;
     const sequences = events.map(({ sequence }) => sequence);
     await sql(
       tx,
       `UPDATE webhook_deliveries SET status = 'pending', attempts_before = attempts, next_attempt_at = ${this.now},
-         claimed_until = NULL, finished_at = NULL
+         claimed_until = NULL, finished_at = NULL, message_id = NULL
        WHERE webhook_id = :webhookId AND event_sequence IN (:...sequences) AND status <> 'pending'`,
       { webhookId, sequences },
     );
@@ -74,7 +80,7 @@ export class DeliveryQueue implements OnModuleInit {
       where: { webhookId, eventSequence: In(sequences) },
     });
     const added = events.filter(({ sequence }) => !known.some(({ eventSequence }) => eventSequence === sequence));
-    for (const { id } of added) await this.enqueue(tx, webhookId, id);
+    for (const { id } of added) await this.enqueue(tx, webhook, id);
     this.signals.sendAfterCommit(tx, DELIVERIES_TOPIC);
   }
 
@@ -104,12 +110,36 @@ export class DeliveryQueue implements OnModuleInit {
        RETURNING id`,
       { webhookId, limit },
     );
-    if (claimed.length === 0) return [];
-    const ids = claimed.map(({ id }) => id);
-    return this.dataSource.manager.find(WebhookDelivery, {
-      where: { id: In(ids) },
-      order: { nextAttemptAt: 'ASC', id: 'ASC' },
-    });
+    return this.read(claimed.map(({ id }) => id));
+  }
+
+  /**
+   * The deliveries of the next message of a notification. Those that were sent together are sent together again. New ones are joined
+   * by all that become due soon, and the message that they are from now on is stored with them.
+   */
+  async claimMessage(webhookId: string, longestMs: number): Promise<WebhookDelivery[]> {
+    const { dialect } = this.config;
+    const free = `webhook_id = :webhookId AND status = 'pending' AND (claimed_until IS NULL OR claimed_until <= ${this.now})`;
+    const [first] = await sql<{ message_id: string | null }>(
+      this.dataSource.manager,
+      `SELECT message_id FROM webhook_deliveries WHERE ${free} AND next_attempt_at <= ${this.now}
+       ORDER BY next_attempt_at, id LIMIT 1`,
+      { webhookId },
+    );
+    if (first === undefined) return [];
+    const soon = databaseTime(dialect, this.config.get('FAIRLEAD_NOTIFICATION_DELAY_SECONDS') * 1000);
+    const together =
+      first.message_id === null ? `message_id IS NULL AND next_attempt_at <= ${soon}` : 'message_id = :messageId';
+    const claimed = await sql<{ id: string }>(
+      this.dataSource.manager,
+      `UPDATE webhook_deliveries SET claimed_until = ${databaseTime(dialect, longestMs + CLAIM_MARGIN_MS)}, message_id = :messageId
+       WHERE id IN (
+         SELECT id FROM webhook_deliveries WHERE ${free} AND ${together}
+         ORDER BY event_sequence LIMIT :limit ${dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''})
+       RETURNING id`,
+      { webhookId, messageId: first.message_id ?? newId('webhookMessage'), limit: MESSAGE_EVENTS_MAX },
+    );
+    return this.read(claimed.map(({ id }) => id));
   }
 
   /** Gives up claims, so that nobody has to wait for their end. */
@@ -129,10 +159,24 @@ export class DeliveryQueue implements OnModuleInit {
 
   private async enqueueForSubscribers(tx: Tx, event: RecordedEvent): Promise<void> {
     const enabled = await tx.find(Webhook, {
-      select: { id: true, events: true, applicationIds: true, serverIds: true },
+      select: { id: true, format: true, events: true, applicationIds: true, serverIds: true },
       where: { enabled: true },
     });
-    for (const webhook of enabled) if (subscribes(webhook, event)) await this.enqueue(tx, webhook.id, event.id);
+    for (const webhook of enabled) {
+      if (!subscribes(webhook, event)) continue;
+      const delayMs = isNotificationFormat(webhook.format)
+        ? await notificationDelayMs(tx, this.config, webhook, event)
+        : 0;
+      await this.enqueue(tx, webhook, event.id, delayMs);
+    }
+  }
+
+  private async read(ids: readonly string[]): Promise<WebhookDelivery[]> {
+    if (ids.length === 0) return [];
+    return this.dataSource.manager.find(WebhookDelivery, {
+      where: { id: In([...ids]) },
+      order: { nextAttemptAt: 'ASC', id: 'ASC' },
+    });
   }
 
   private get now(): string {

@@ -1,12 +1,9 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, In } from 'typeorm';
-import { EventEntry } from '../../events/event.entity';
+import { isNotificationFormat } from '@fairlead/contracts';
+import type { EventEntry } from '../../events/event.entity';
 import { Config } from '../../platform/config/config';
-import { OutboundRequests } from '../../platform/network/outbound-requests';
 import { Signals, SignalWaiter } from '../../platform/signals/signals';
-import { sendDelivery } from '../sending/send-delivery';
-import { webhookBody } from '../sending/webhook-body';
+import { DeliveryTransport } from '../sending/delivery-transport';
 import type { Webhook } from '../webhook.entity';
 import { AttemptRecorder } from './attempt-recorder';
 import { DELIVERIES_TOPIC, DeliveryQueue } from './delivery-queue';
@@ -30,11 +27,10 @@ export class DeliverySender implements OnApplicationBootstrap, BeforeApplication
   private loop: Promise<void> | undefined;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly queue: DeliveryQueue,
     private readonly recorder: AttemptRecorder,
-    private readonly requests: OutboundRequests,
+    private readonly transport: DeliveryTransport,
     private readonly signals: Signals,
   ) {}
 
@@ -75,47 +71,55 @@ export class DeliverySender implements OnApplicationBootstrap, BeforeApplication
     let begun = 0;
     for (const webhook of await this.queue.dueWebhooks()) {
       const room = this.roomFor(webhook);
-      const deliveries = room > 0 ? await this.queue.claim(webhook.id, room) : [];
-      const bodies = await this.bodiesOf(deliveries);
-      for (const delivery of deliveries) this.begin(webhook, delivery, bodies.get(delivery.eventId));
-      begun += deliveries.length;
+      const requests = room > 0 ? await this.claim(webhook, room) : [];
+      const events = await this.transport.eventsOf(requests.flat());
+      for (const deliveries of requests) this.begin(webhook, deliveries, events);
+      begun += requests.length;
     }
     return begun;
   }
 
-  private begin(webhook: Webhook, delivery: WebhookDelivery, body: string | undefined): void {
-    const done = this.send(webhook, delivery, body).finally(() => {
-      this.inFlight.delete(delivery.id);
-      this.signals.receive(DELIVERIES_TOPIC);
-    });
-    this.inFlight.set(delivery.id, { webhookId: webhook.id, done });
+  /** The deliveries of each request. */
+  private async claim({ id, format }: Webhook, room: number): Promise<WebhookDelivery[][]> {
+    if (!isNotificationFormat(format)) return (await this.queue.claim(id, room)).map((delivery) => [delivery]);
+    const message = await this.queue.claimMessage(id, this.transport.longestMs);
+    return message.length > 0 ? [message] : [];
   }
 
-  private async send(webhook: Webhook, delivery: WebhookDelivery, body: string | undefined): Promise<void> {
-    const timeoutMs = this.config.get('FAIRLEAD_WEBHOOK_TIMEOUT_SECONDS') * 1000;
+  private begin(
+    webhook: Webhook,
+    deliveries: readonly WebhookDelivery[],
+    events: ReadonlyMap<string, EventEntry>,
+  ): void {
+    const key = deliveries[0]?.id ?? '';
+    const done = this.send(webhook, deliveries, events).finally(() => {
+      this.inFlight.delete(key);
+      this.signals.receive(DELIVERIES_TOPIC);
+    });
+    this.inFlight.set(key, { webhookId: webhook.id, done });
+  }
+
+  private async send(
+    webhook: Webhook,
+    deliveries: readonly WebhookDelivery[],
+    events: ReadonlyMap<string, EventEntry>,
+  ): Promise<void> {
     const { signal } = this.aborting;
+    const ids = deliveries.map(({ id }) => id);
     try {
-      await this.recorder.record(await sendDelivery(this.requests, webhook, delivery, { body, timeoutMs, signal }));
+      await this.recorder.record(await this.transport.send(webhook, deliveries, events, signal));
     } catch (error) {
-      if (signal.aborted) await this.queue.release([delivery.id]).catch(() => undefined);
-      // Its claim ends by itself, so what fails in an unforeseen way is not tried without a pause.
-      else this.logger.error(`Delivery ${delivery.id} could not be sent.`, error);
+      if (signal.aborted) await this.queue.release(ids).catch(() => undefined);
+      // Their claim ends by itself, so what fails in an unforeseen way is not tried without a pause.
+      else this.logger.error(`Deliveries could not be sent: ${ids.join(', ')}.`, error);
     }
   }
 
-  /** One that fails is tried by one request at a time. */
-  private roomFor({ id, failures }: Webhook): number {
-    const limit = failures > 0 ? 1 : this.config.get('FAIRLEAD_WEBHOOK_CONCURRENCY');
+  /** One that fails is tried by one request at a time, and a chat gets its messages in order. */
+  private roomFor({ id, failures, format }: Webhook): number {
+    const isSerial = failures > 0 || isNotificationFormat(format);
+    const limit = isSerial ? 1 : this.config.get('FAIRLEAD_WEBHOOK_CONCURRENCY');
     const taken = [...this.inFlight.values()].filter(({ webhookId }) => webhookId === id).length;
     return limit - taken;
-  }
-
-  private async bodiesOf(deliveries: readonly WebhookDelivery[]): Promise<ReadonlyMap<string, string>> {
-    if (deliveries.length === 0) return new Map();
-    const events = await this.dataSource.manager.findBy(EventEntry, {
-      id: In(deliveries.map(({ eventId }) => eventId)),
-    });
-    const address = this.config.publicUrl();
-    return new Map(events.map((entry) => [entry.id, webhookBody(entry, address)]));
   }
 }

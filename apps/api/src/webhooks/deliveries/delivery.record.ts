@@ -9,6 +9,7 @@ export function toDeliveryRecord(delivery: WebhookDelivery): WebhookDeliveryReco
     event_id: delivery.eventId,
     event_sequence: delivery.eventSequence,
     event: delivery.event,
+    message_id: delivery.messageId,
     status: delivery.status,
     attempts: delivery.attempts,
     response_status: delivery.responseStatus,

@@ -35,7 +35,7 @@ export class EventReplay {
     for await (const events of subscribedEvents(tx, webhook, range)) {
       const chosen = await this.choose(tx, webhook.id, events, range);
       const taken = chosen.slice(0, limit - enqueued);
-      await this.queue.enqueueAgain(tx, webhook.id, taken);
+      await this.queue.enqueueAgain(tx, webhook, taken);
       enqueued += taken.length;
       const left = chosen.at(taken.length);
       if (left) return { enqueued, next_from: left.at.toISOString() };

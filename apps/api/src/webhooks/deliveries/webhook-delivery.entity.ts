@@ -7,6 +7,8 @@ import { BigintColumn, IdColumn, TextColumn, TimeColumn } from '../../platform/d
 @Index('webhook_deliveries_event_uq', ['webhookId', 'eventSequence'], { unique: true })
 @Index('webhook_deliveries_due', ['webhookId', 'nextAttemptAt'], { where: `status = 'pending'` })
 @Index('webhook_deliveries_status', ['webhookId', 'status', 'eventSequence'])
+@Index('webhook_deliveries_subject', ['webhookId', 'subjectId', 'createdAt'], { where: 'subject_id IS NOT NULL' })
+@Index('webhook_deliveries_message', ['messageId'], { where: 'message_id IS NOT NULL' })
 @Index('webhook_deliveries_created', ['createdAt'])
 export class WebhookDelivery {
   @IdColumn()
@@ -23,6 +25,14 @@ export class WebhookDelivery {
 
   @TextColumn({ length: 60 })
   event!: EventName;
+
+  /** What a notification is about, by which repeats are found. Null with the format `standard`. */
+  @TextColumn({ length: 40, nullable: true })
+  subjectId!: string | null;
+
+  /** The message that tells of it, with all others of the same id. It never changes, so that a repetition says the same. */
+  @TextColumn({ length: 40, nullable: true })
+  messageId!: string | null;
 
   @TextColumn({ length: 10 })
   status!: WebhookDeliveryStatus;

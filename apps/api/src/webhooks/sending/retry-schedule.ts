@@ -1,7 +1,7 @@
 /** What the response of a receiver means for its delivery and for the whole webhook. */
 export interface Outcome {
   readonly status: number | undefined;
-  /** The value of `Retry-After`. */
+  /** The value of `Retry-After`, or what the receiver says instead. */
   readonly retryAfter?: string | undefined;
 }
 

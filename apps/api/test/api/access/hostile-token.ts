@@ -35,6 +35,8 @@ export type ServerRecords = Record<
     | 'event'
     | 'webhook'
     | 'webhookDelivery'
+    | 'webhookMessage'
+    | 'mail'
     | 'push'
     | 'operation'
   >,

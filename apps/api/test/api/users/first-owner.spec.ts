@@ -24,7 +24,7 @@ describe('the first owner', () => {
     await api
       .http()
       .get(SETUP)
-      .expect(200, { success: true, data: { completed: false } });
+      .expect(200, { success: true, data: { completed: false, reset_by_email: false } });
     const setup_token = await setupToken(api);
     const agent = supertest.agent(api.url);
     const made = await agent
@@ -37,7 +37,7 @@ describe('the first owner', () => {
     await api
       .http()
       .get(SETUP)
-      .expect(200, { success: true, data: { completed: true } });
+      .expect(200, { success: true, data: { completed: true, reset_by_email: false } });
     const again = await api
       .http()
       .post(SETUP)

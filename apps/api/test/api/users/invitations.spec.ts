@@ -39,7 +39,8 @@ describe('invitations', () => {
       .send({ ...BOB, email: ' Bob@Example.org ' })
       .expect(201);
     expect(made.headers['location']).toBe(INVITATIONS);
-    const { link, ...invitation } = made.body.data;
+    const { link, emailed, ...invitation } = made.body.data;
+    expect(emailed).toBe(false);
     expect(invitation).toEqual({
       id: expect.stringMatching(/^inv_/),
       email: 'bob@example.org',

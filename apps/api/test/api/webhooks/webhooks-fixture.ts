@@ -20,13 +20,14 @@ export class WebhooksFixture {
     readonly serverId: string,
   ) {}
 
-  static async start(): Promise<WebhooksFixture> {
+  static async start(more: Record<string, string> = {}): Promise<WebhooksFixture> {
     const { api, http, serverId } = await startWithServer({
       ...WATCHERS_OFF,
       FAIRLEAD_WEBHOOK_NETWORKS: '127.0.0.0/8',
       FAIRLEAD_WEBHOOK_RETRY_DELAYS: '1,1',
       FAIRLEAD_WEBHOOK_TIMEOUT_SECONDS: '2',
       FAIRLEAD_OPERATION_STOP_SECONDS: '0',
+      ...more,
     });
     return new WebhooksFixture(api, http, await signedInAgent(api, 'admin'), serverId);
   }
@@ -40,7 +41,7 @@ export class WebhooksFixture {
     await this.receiver.stop();
   }
 
-  readonly create = async (more: object = {}): Promise<WebhookWithSecret> => {
+  readonly create = async (more: object = {}): Promise<WebhookWithSecret & { secret: string }> => {
     const body = { url: this.receiver.url, events: ['application.*'], ...more };
     return (await this.admin.post(WEBHOOKS_PATH).send(body).expect(201)).body.data;
   };

@@ -19,7 +19,7 @@ describe('webhooks', () => {
   afterAll(() => api?.stop());
   beforeEach(() => api.dataSource.manager.clear(Webhook));
 
-  const create = async (body: object = {}): Promise<WebhookWithSecret> =>
+  const create = async (body: object = {}): Promise<WebhookWithSecret & { secret: string }> =>
     (
       await admin
         .post(PATH)

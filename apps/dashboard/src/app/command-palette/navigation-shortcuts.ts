@@ -9,6 +9,7 @@ export const NAVIGATION_SHORTCUTS = [
   { key: 'y', to: '/activity', label: 'Activity', ownerOnly: false },
   { key: 't', to: '/settings/tokens', label: 'API tokens', ownerOnly: false },
   { key: 'h', to: '/settings/webhooks', label: 'Webhooks', ownerOnly: false },
+  { key: 'n', to: '/settings/notifications', label: 'Notifications', ownerOnly: false },
   { key: 'p', to: '/settings/people', label: 'People', ownerOnly: true },
   { key: 'l', to: '/settings/audit', label: 'Audit log', ownerOnly: false },
   { key: 'w', to: '/settings/storages', label: 'Storages', ownerOnly: false },

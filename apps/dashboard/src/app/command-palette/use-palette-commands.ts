@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowRight,
+  IconBell,
   IconCircleHalf2,
   IconDatabase,
   IconKey,
@@ -45,6 +46,12 @@ export function usePaletteCommands(): PaletteItem[] {
       Icon: IconDatabase,
     },
     { to: '/settings/webhooks/new', label: 'Add webhook', keywords: 'new create event notify', Icon: IconWebhook },
+    {
+      to: '/settings/notifications/new',
+      label: 'Add notification channel',
+      keywords: 'new create slack discord teams telegram ntfy email',
+      Icon: IconBell,
+    },
     { to: '/settings/tokens/new', label: 'Generate API token', keywords: 'new create key ci', Icon: IconKey },
   ] as const;
   return [

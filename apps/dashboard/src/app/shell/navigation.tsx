@@ -1,6 +1,7 @@
 import {
   IconApi,
   IconArchive,
+  IconBell,
   IconCloudUpload,
   IconDatabase,
   IconHistory,
@@ -34,6 +35,7 @@ const SECTIONS = [
     links: [
       { to: '/settings/tokens', label: 'API tokens', Icon: IconKey, exact: false, ownerOnly: false },
       { to: '/settings/webhooks', label: 'Webhooks', Icon: IconWebhook, exact: false, ownerOnly: false },
+      { to: '/settings/notifications', label: 'Notifications', Icon: IconBell, exact: false, ownerOnly: false },
       { to: '/settings/people', label: 'People', Icon: IconUsers, exact: false, ownerOnly: true },
       { to: '/settings/audit', label: 'Audit log', Icon: IconHistory, exact: false, ownerOnly: false },
       { to: '/settings/storages', label: 'Storages', Icon: IconCloudUpload, exact: false, ownerOnly: false },

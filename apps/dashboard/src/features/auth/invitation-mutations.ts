@@ -1,4 +1,11 @@
-import { type AcceptInvitation, invitationsAccept, type ResetPassword, resetUse } from '@fairlead/client';
+import {
+  type AcceptInvitation,
+  invitationsAccept,
+  type RequestPasswordReset,
+  resetRequest,
+  type ResetPassword,
+  resetUse,
+} from '@fairlead/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Creates the person and signs them in; cached data may belong to another person. */
@@ -17,5 +24,12 @@ export function useAcceptInvitation() {
 export const useResetPassword = () =>
   useMutation({
     mutationFn: async (body: ResetPassword) => (await resetUse({ body, throwOnError: true })).data.data,
+    meta: { allowSignedOut: true },
+  });
+
+/** Succeeds whether somebody has the address or not. */
+export const useRequestReset = () =>
+  useMutation({
+    mutationFn: async (body: RequestPasswordReset) => (await resetRequest({ body, throwOnError: true })).data.data,
     meta: { allowSignedOut: true },
   });

@@ -1,5 +1,5 @@
 import type { InstanceRecord } from '@fairlead/client';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { ElapsedTime } from '../../components/ui/display/elapsed-time';
 import { DescriptionItem, DescriptionList } from '../../components/ui/layout/description-list';
 import { Panel } from '../../components/ui/layout/panel';
@@ -25,6 +25,7 @@ export const InstanceDetails = ({ instance }: { instance: InstanceRecord | undef
       </DescriptionItem>
       <DescriptionItem name="Database size">{instance && formatBytes(instance.database.size_bytes)}</DescriptionItem>
       <DescriptionItem name="Rate limit store">{instance && (instance.redis ? 'Redis' : 'Memory')}</DescriptionItem>
+      <DescriptionItem name="E-mail">{instance && <MailState mail={instance.mail} />}</DescriptionItem>
       <DescriptionItem name="Public URL" wide>
         {instance && (
           <Anchor href={instance.public_url} fz="inherit">
@@ -35,3 +36,19 @@ export const InstanceDetails = ({ instance }: { instance: InstanceRecord | undef
     </DescriptionList>
   </Panel>
 );
+
+function MailState({ mail }: { mail: InstanceRecord['mail'] }) {
+  if (!mail.configured) return 'Not configured';
+  const { host, pending, last_failure: failure } = mail;
+  return (
+    <>
+      {host ?? 'Configured'}
+      {pending > 0 && `, ${pending} pending`}
+      {failure && (
+        <Text fz="sm" c="red" title={formatDateTime(failure.at)}>
+          {failure.reason}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 export const settingUnit = ({ unit }: Pick<SettingRecord, 'unit'>): string => (unit ? (UNITS[unit] ?? unit) : '');
 
-const KEPT: Readonly<Record<string, string>> = { url: 'URL', redis: 'Redis', dns: 'DNS', acme: 'ACME' };
+const KEPT: Readonly<Record<string, string>> = { url: 'URL', redis: 'Redis', dns: 'DNS', acme: 'ACME', smtp: 'SMTP' };
 /** The unit is shown beside the value. */
 const UNIT_SUFFIX = /_(SECONDS|MINUTES|HOURS|DAYS|BYTES)$/;
 
@@ -64,6 +64,8 @@ const TITLES: Readonly<Record<string, string>> = {
   FAIRLEAD_CERTIFICATE_CHECK_SECONDS: 'Renewal check interval of proxies',
   FAIRLEAD_CERTIFICATE_EXPIRY_DAYS: 'Certificate expiry warning',
   FAIRLEAD_DATABASE_WATCH_SECONDS: 'Database check interval',
+  FAIRLEAD_NOTIFICATION_REPEAT_SECONDS: 'Notification repeat interval',
+  FAIRLEAD_RESET_MAILS_PER_HOUR: 'E-mailed reset links per address and hour',
   FAIRLEAD_DATA_DIR: 'Data directory',
   FAIRLEAD_DATABASE_WAIT_SECONDS: 'Database connection timeout',
   DATABASE_URL: 'PostgreSQL',

@@ -12,19 +12,23 @@ interface Props {
   children: ReactNode;
   link: string;
   expiresAt: string;
+  /** Whether Fairlead e-mails it as well. */
+  emailed: boolean;
   onClose: () => void;
 }
 
 /** A one-time link, which is shown only once. */
-export const OneTimeLink = ({ title, children, link, expiresAt, onClose }: Props) => (
+export const OneTimeLink = ({ title, children, link, expiresAt, emailed, onClose }: Props) => (
   <Stack ta="left">
     <Notice tone="ok" icon={<IconLink size={18} />} title={title} role="status">
       {children}
     </Notice>
     <CodeBlock code={link} label="link" wrap />
     <Text fz="sm" c="dimmed">
-      It can be used once, until {formatDateTime(expiresAt)}, and is not shown again. Fairlead sends no e-mail: send the
-      link to them over a private channel.
+      It can be used once, until {formatDateTime(expiresAt)}, and is not shown again.{' '}
+      {emailed
+        ? 'Fairlead also sends it to them by e-mail.'
+        : 'Fairlead sends no e-mail: send the link to them over a private channel.'}
     </Text>
     <Group justify="flex-end" gap="sm">
       <Button variant="default" onClick={onClose}>

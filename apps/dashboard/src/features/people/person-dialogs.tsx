@@ -84,6 +84,7 @@ function ResetLink({ person, onClose }: Omit<Props, 'opened'>) {
         title={`Password reset link for ${person.email}`}
         link={reset.data.link}
         expiresAt={reset.data.expires_at}
+        emailed={reset.data.emailed}
         onClose={onClose}
       >
         They set a new password with this link, which ends all their sessions.

@@ -1,4 +1,4 @@
-import { deliveriesFind, deliveriesList, webhooksFind, webhooksList } from '@fairlead/client';
+import { deliveriesFind, deliveriesList, instanceShow, webhooksFind, webhooksList } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DeliverySearch } from './delivery-search';
 
@@ -6,12 +6,12 @@ const SHOWN = 100;
 /** No event says that something was sent: that would be another event to send. */
 const REFRESH_MS = 5000;
 
-/** All webhooks, the newest first. */
-export const webhooksQuery = () =>
+/** All webhooks, or all notification channels, the newest first. */
+export const webhooksQuery = (kind: 'webhook' | 'notification') =>
   queryOptions({
-    queryKey: ['webhooks', 'list'],
+    queryKey: ['webhooks', 'list', kind],
     queryFn: async ({ signal }) => {
-      const { data: answer } = await webhooksList({ query: { per_page: SHOWN }, signal, throwOnError: true });
+      const { data: answer } = await webhooksList({ query: { per_page: SHOWN, kind }, signal, throwOnError: true });
       return { webhooks: answer.data, total: answer.meta.total };
     },
     refetchInterval: REFRESH_MS,
@@ -41,4 +41,11 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
     queryFn: async ({ signal }) =>
       (await deliveriesFind({ path: { id, deliveryId }, signal, throwOnError: true })).data.data,
     refetchInterval: REFRESH_MS,
+  });
+
+/** Whether this instance sends e-mail. */
+export const mailStateQuery = () =>
+  queryOptions({
+    queryKey: ['instance', 'mail'],
+    queryFn: async ({ signal }) => (await instanceShow({ signal, throwOnError: true })).data.data.mail,
   });

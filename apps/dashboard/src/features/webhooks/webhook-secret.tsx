@@ -14,6 +14,8 @@ const event = webhook.verify(body, headers);`;
 
 /** The only view of a webhook's secret. A default export, for `lazy`. */
 export default function WebhookSecret({ webhook }: { webhook: WebhookWithSecret }) {
+  const { secret } = webhook;
+  if (secret === null) return null;
   const isShared = webhook.signature === 'hmac';
   return (
     <Stack gap="lg">
@@ -23,9 +25,9 @@ export default function WebhookSecret({ webhook }: { webhook: WebhookWithSecret 
         </Notice>
       )}
       <Stack gap="xs">
-        <CodeBlock code={webhook.secret} label={isShared ? 'secret' : 'public key'} wrap />
+        <CodeBlock code={secret} label={isShared ? 'secret' : 'public key'} wrap />
         <Group gap="sm">
-          <CopyButton value={webhook.secret} label={isShared ? 'Copy secret' : 'Copy public key'} labelled />
+          <CopyButton value={secret} label={isShared ? 'Copy secret' : 'Copy public key'} labelled />
           {webhook.previous_secret_until && (
             <Text fz="sm" c="dimmed">
               The previous one is valid until {formatDateTime(webhook.previous_secret_until)}.

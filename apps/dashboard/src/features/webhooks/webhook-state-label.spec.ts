@@ -6,8 +6,8 @@ const AT = '2026-11-20T10:00:00.000Z';
 describe('the state of a webhook', () => {
   it.each([
     ['Nothing sent yet', {}],
-    ['Delivering', { last_delivery: { status: 'delivered' as const, at: AT } }],
-    ['Failing', { last_delivery: { status: 'failed' as const, at: AT }, failing_since: AT }],
+    ['Delivering', { last_delivery: { status: 'delivered' as const, at: AT, error: null } }],
+    ['Failing', { last_delivery: { status: 'failed' as const, at: AT, error: null }, failing_since: AT }],
     ['Paused', { failing_since: AT, paused_until: AT }],
     ['Disabled', { enabled: false, disabled_reason: 'gone' as const, failing_since: AT }],
     ['Disabled', { enabled: false, disabled_reason: 'manual' as const }],

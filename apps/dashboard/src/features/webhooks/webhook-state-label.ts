@@ -5,7 +5,7 @@ type State = Pick<WebhookRecord, 'enabled' | 'disabled_reason' | 'failing_since'
 
 const DISABLED: Readonly<Record<'manual' | 'gone' | 'failing', StatusLabel>> = {
   manual: { tone: 'idle', label: 'Disabled', meaning: 'Disabled by a person. Pending deliveries are kept.' },
-  gone: { tone: 'bad', label: 'Disabled', meaning: 'The receiver answered that it is gone (410).' },
+  gone: { tone: 'bad', label: 'Disabled', meaning: 'The receiver says that it does not exist any more.' },
   failing: { tone: 'bad', label: 'Disabled', meaning: 'Each attempt has failed for days.' },
 };
 

@@ -34,5 +34,11 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./reset'), 'ResetRoute'),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'forgot-password',
+  component: lazyRouteComponent(() => import('./forgot-password'), 'ForgotPasswordRoute'),
+});
+
 /** The pages that need no session. */
-export const authRoutes = [setup, signIn, invitation, reset] as const;
+export const authRoutes = [setup, signIn, invitation, reset, forgotPassword] as const;

@@ -59,7 +59,7 @@ const webhooks = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/webhooks',
   loader: ({ context }) => {
-    if (context.session.user.role !== 'viewer') void context.queryClient.prefetchQuery(webhooksQuery());
+    if (context.session.user.role !== 'viewer') void context.queryClient.prefetchQuery(webhooksQuery('webhook'));
   },
   component: lazyRouteComponent(() => import('./webhooks'), 'WebhooksRoute'),
 });
@@ -82,4 +82,43 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('./webhook'), 'WebhookRoute'),
 });
 
-export const settingsRoutes = [tokens, newToken, webhooks, newWebhook, webhook, people, audit, instance] as const;
+const notifications = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/notifications',
+  loader: ({ context }) => {
+    if (context.session.user.role !== 'viewer') void context.queryClient.prefetchQuery(webhooksQuery('notification'));
+  },
+  component: lazyRouteComponent(() => import('./notifications'), 'NotificationsRoute'),
+});
+
+const newNotification = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/notifications/new',
+  component: lazyRouteComponent(() => import('./new-notification'), 'NewNotificationRoute'),
+});
+
+const notification = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/notifications/$webhookId',
+  validateSearch: deliverySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { webhookId }, deps }) => {
+    void context.queryClient.prefetchQuery(webhookQuery(webhookId));
+    void context.queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
+  },
+  component: lazyRouteComponent(() => import('./notification'), 'NotificationRoute'),
+});
+
+export const settingsRoutes = [
+  tokens,
+  newToken,
+  webhooks,
+  newWebhook,
+  webhook,
+  notifications,
+  newNotification,
+  notification,
+  people,
+  audit,
+  instance,
+] as const;

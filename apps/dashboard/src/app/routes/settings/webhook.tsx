@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { StatusBadge } from '../../../components/ui/feedback/status';
 import { BackLink } from '../../../components/ui/layout/back-link';
@@ -32,6 +32,10 @@ export function WebhookRoute() {
         )}
       </PageLayout>
     );
+  }
+  // Lists that name webhooks and channels alike lead here.
+  if (webhook.format !== 'standard') {
+    return <Navigate to="/settings/notifications/$webhookId" params={{ webhookId }} replace />;
   }
   return (
     <PageLayout

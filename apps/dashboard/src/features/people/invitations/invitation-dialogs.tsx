@@ -58,9 +58,15 @@ function Renew({ invitation, opened, onClose }: Part) {
 function RenewQuestion({ invitation, onClose }: Omit<Part, 'opened'>) {
   const renew = useRenewInvitation(invitation.id);
   if (renew.data) {
-    const { email, link, expires_at } = renew.data;
+    const { email, link, expires_at, emailed } = renew.data;
     return (
-      <OneTimeLink title={`New link for ${email}`} link={link} expiresAt={expires_at} onClose={onClose}>
+      <OneTimeLink
+        title={`New link for ${email}`}
+        link={link}
+        expiresAt={expires_at}
+        emailed={emailed}
+        onClose={onClose}
+      >
         They set a password with this link and are signed in. The previous link no longer works.
       </OneTimeLink>
     );

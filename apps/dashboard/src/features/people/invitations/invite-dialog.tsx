@@ -16,9 +16,15 @@ export default function InviteDialog({ opened, onClose }: { opened: boolean; onC
 function Invite({ onClose }: { onClose: () => void }) {
   const [invitation, setInvitation] = useState<CreatedInvitation>();
   if (!invitation) return <InviteForm onInvited={setInvitation} onClose={onClose} />;
-  const { email, link, expires_at } = invitation;
+  const { email, link, expires_at, emailed } = invitation;
   return (
-    <OneTimeLink title={`${email} has been invited`} link={link} expiresAt={expires_at} onClose={onClose}>
+    <OneTimeLink
+      title={`${email} has been invited`}
+      link={link}
+      expiresAt={expires_at}
+      emailed={emailed}
+      onClose={onClose}
+    >
       They set a password with this link and are signed in.
     </OneTimeLink>
   );

@@ -35,9 +35,17 @@ export default function DeliveryDialog({ webhookId, deliveryId, opened, onClose 
       {data && (
         <Stack>
           <Group justify="space-between" gap="sm">
-            <Text fz="sm" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-              webhook-id: {data.id}
-            </Text>
+            {data.message_id === null ? (
+              <Text fz="sm" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                webhook-id: {data.id}
+              </Text>
+            ) : (
+              <Text fz="sm" c="dimmed">
+                {data.message_events === 1
+                  ? 'Sent in a message of its own.'
+                  : `Sent with ${data.message_events - 1} other ${data.message_events === 2 ? 'event' : 'events'} in one message.`}
+              </Text>
+            )}
             <Button
               size="xs"
               variant="default"
@@ -53,7 +61,7 @@ export default function DeliveryDialog({ webhookId, deliveryId, opened, onClose 
             <Attempt key={attempt.number} attempt={attempt} />
           ))}
           <Text fz="sm" fw={500}>
-            Request body
+            {data.message_id === null ? 'Request body' : 'Message'}
           </Text>
           {data.request_body === null ? (
             <Text fz="sm">Its event is older than events are kept.</Text>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ActionMenu } from '../../../components/ui/overlay/action-menu';
 import { toast, toastError } from '../../../lib/browser/toast';
 import { useTestWebhook, useUpdateWebhook } from '../mutations';
-import { webhookName } from '../webhook-name';
+import { webhookName, webhookNoun } from '../webhook-name';
 import type { WebhookDialog } from './webhook-dialogs';
 
 const WebhookDialogs = lazy(() => import('./webhook-dialogs'));
@@ -27,7 +27,10 @@ export function WebhookActions({ webhook, onDeleted }: Props) {
       onError: (error) => toastError(error, 'Could not send a test'),
     });
   const disable = () =>
-    update.mutate({ enabled: false }, { onError: (error) => toastError(error, 'Could not disable the webhook') });
+    update.mutate(
+      { enabled: false },
+      { onError: (error) => toastError(error, `Could not disable the ${webhookNoun(webhook)}`) },
+    );
   return (
     <>
       <Button
@@ -40,10 +43,14 @@ export function WebhookActions({ webhook, onDeleted }: Props) {
         Send a test
       </Button>
       <ActionMenu label={`Actions for ${webhookName(webhook)}`}>
-        <Menu.Item onClick={open('replay')} disabled={!webhook.enabled}>
-          Replay events…
-        </Menu.Item>
-        <Menu.Item onClick={open('rotate')}>Rotate secret…</Menu.Item>
+        {webhook.format === 'standard' && (
+          <>
+            <Menu.Item onClick={open('replay')} disabled={!webhook.enabled}>
+              Replay events…
+            </Menu.Item>
+            <Menu.Item onClick={open('rotate')}>Rotate secret…</Menu.Item>
+          </>
+        )}
         {webhook.enabled && <Menu.Item onClick={disable}>Disable</Menu.Item>}
         <Menu.Item color="red" onClick={open('delete')}>
           Delete…

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
 import { Dialog } from '../../../components/ui/overlay/dialog';
 import { useRemoveWebhook, useRotateSecret } from '../mutations';
-import { webhookName } from '../webhook-name';
+import { webhookName, webhookNoun } from '../webhook-name';
 
 const ReplayDialog = lazy(() => import('./replay-dialog'));
 const WebhookSecret = lazy(() => import('../webhook-secret'));
@@ -72,7 +72,7 @@ function DeleteDialog({ webhook, opened, onClose, onDeleted }: Omit<Props, 'dial
       opened={opened}
       onClose={onClose}
       title={`Delete ${webhookName(webhook)}?`}
-      action="Delete webhook"
+      action={`Delete ${webhookNoun(webhook)}`}
       destroys
       pending={remove.isPending}
       error={remove.error}

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../components/ui/feedback/status';
 import { Panel } from '../../../components/ui/layout/panel';
 import { DataTable, RowLink, type Column } from '../../../components/ui/list/data-table';
 import { webhooksQuery } from '../queries';
-import { webhookName } from '../webhook-name';
+import { receiverOf, webhookName } from '../webhook-name';
 import { webhookStateLabel } from '../webhook-state-label';
 
 const COLUMNS: readonly Column<WebhookRecord>[] = [
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<WebhookRecord>[] = [
         </RowLink>
         {webhook.description && (
           <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {new URL(webhook.url).host}
+            {receiverOf(webhook)}
           </Text>
         )}
       </Box>
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<WebhookRecord>[] = [
 
 /** `add` is the link to add the first one. */
 export function WebhookList({ add }: { add: ReactNode }) {
-  const { data, error, refetch } = useQuery(webhooksQuery());
+  const { data, error, refetch } = useQuery(webhooksQuery('webhook'));
   if (error && !data)
     return <ErrorNotice error={error} title="Could not load webhooks" onRetry={() => void refetch()} />;
   if (data?.total === 0) {
