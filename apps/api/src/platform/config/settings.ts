@@ -1,6 +1,7 @@
 import { ACCESS_SETTINGS } from './access-settings';
 import { BACKUP_SETTINGS } from './backup-settings';
 import { CERTIFICATE_SETTINGS } from './certificate-settings';
+import { FORGE_SETTINGS } from './forge-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
 import { PUSH_SETTINGS } from './push-settings';
@@ -18,6 +19,7 @@ export const SETTINGS = {
   ...BACKUP_SETTINGS,
   ...WEBHOOK_SETTINGS,
   ...PUSH_SETTINGS,
+  ...FORGE_SETTINGS,
   ...RETENTION_SETTINGS,
 };
 
@@ -32,6 +34,7 @@ export const SETTING_GROUPS = {
   Backups: BACKUP_SETTINGS,
   Webhooks: WEBHOOK_SETTINGS,
   Pushes: PUSH_SETTINGS,
+  Forges: FORGE_SETTINGS,
   Retention: RETENTION_SETTINGS,
   Instance: INSTANCE_SETTINGS,
 };
