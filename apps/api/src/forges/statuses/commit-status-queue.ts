@@ -76,7 +76,8 @@ export class CommitStatusQueue implements OnModuleInit {
     await sql(
       tx,
       `UPDATE commit_statuses SET state = :state, environment_state = :environmentState, description = :description,
-         commit_reported = :commitReported, version = version + 1, next_attempt_at = CASE WHEN status = 'pending' THEN next_attempt_at ELSE ${this.now} END,
+         commit_reported = :commitReported, version = version + 1,
+         next_attempt_at = CASE WHEN status = 'pending' THEN next_attempt_at ELSE ${this.now} END,
          attempts = CASE WHEN status = 'pending' THEN attempts ELSE 0 END, refusals = 0,
          status = 'pending', requested_at = ${this.now}, updated_at = ${this.now}
        WHERE deployment_id = :deploymentId`,

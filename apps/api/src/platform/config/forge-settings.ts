@@ -19,7 +19,7 @@ export const FORGE_SETTINGS = {
     text: 'Time limit for a request to a forge, from the connection to the end of the response.',
   }),
   FAIRLEAD_FORGE_RETRY_DELAYS: list({
-    default: ['5', '30', '60', '300', '900'],
+    default: ['5', '30', '60', '120', '300'],
     check: retryDelay,
     unit: 's',
     text: 'Comma-separated delays between the attempts to report a status, each ±20 %; the last one repeats.',
