@@ -11,9 +11,10 @@ import { ForgeError } from '../api/forge-error';
 import { ForgeProblems } from '../forge-problems';
 import type { CommitStatusEntry } from './commit-status-entry.entity';
 import { CommitStatusClaims } from './commit-status-claims';
-import { ForgePauses } from './forge-pauses';
 import type { ReportAttempt, ReportOutcome } from './report-outcome';
 import { ReportRecorder } from './report-recorder';
+
+const PAUSES_MAX = 10_000;
 
 interface Access {
   readonly forge: StoredForge;
@@ -125,3 +126,23 @@ function outcomeOf(error: unknown, signal: AbortSignal): ReportOutcome {
   if (code === 'RATE_LIMITED') return { kind: 'paused', pauseMs: pauseMs ?? 0, message };
   return { kind: 'failed', problem: { code, message }, pauseMs };
 }
+
+/** Which tokens a forge has told to wait, and until when, by the clock of this process. A token has its limit at one address. */
+class ForgePauses {
+  private readonly ends = new Map<string, number>();
+
+  begin(apiUrl: string, token: string, ms: number): void {
+    if (this.ends.size >= PAUSES_MAX) this.ends.clear();
+    this.ends.set(key(apiUrl, token), Date.now() + ms);
+  }
+
+  remainingMs(apiUrl: string, token: string): number {
+    const end = this.ends.get(key(apiUrl, token));
+    if (end === undefined) return 0;
+    const remaining = end - Date.now();
+    if (remaining <= 0) this.ends.delete(key(apiUrl, token));
+    return Math.max(remaining, 0);
+  }
+}
+
+const key = (apiUrl: string, token: string): string => `${apiUrl} ${token}`;

@@ -7,9 +7,11 @@ import { Config } from '../../platform/config/config';
 import { databaseTime } from '../../platform/database/database-time';
 import { sql } from '../../platform/database/query/sql';
 import type { ReportAttempt, ReportOutcome } from './report-outcome';
-import { REFUSALS_MAX, retryDelayMs } from './retry-times';
 
 const HOUR_MS = 3_600_000;
+const JITTER = 0.2;
+/** After so many refusals in a row a status is given up: what was refused is not accepted without somebody changing something. */
+const REFUSALS_MAX = 3;
 const FINAL: readonly (ForgeProblemCode | undefined)[] = [...FORGE_REFUSALS, 'REQUEST_REFUSED'];
 
 /** Records how attempts have ended, each row in a transaction of its own: a deployment locks the same rows in another order. */
@@ -99,4 +101,13 @@ function errorOf(outcome: ReportOutcome, isGivenUp: boolean): string | null {
   if (outcome.kind === 'reported') return outcome.isReplaced ? 'The commit shows a newer deployment.' : null;
   const message = outcome.kind === 'failed' ? outcome.problem.message : outcome.message;
   return isGivenUp && outcome.kind !== 'dropped' ? `${message ?? ''} It was given up.`.trim() : message;
+}
+
+/**
+ * The delay before the next attempt, in milliseconds; the last one of the list repeats.
+ * @param failed attempts in a row, at least 1
+ */
+function retryDelayMs(failed: number, delaysSeconds: readonly number[]): number {
+  const delay = delaysSeconds[Math.min(failed, delaysSeconds.length) - 1] ?? 0;
+  return Math.round(delay * 1000 * (1 + JITTER * (2 * Math.random() - 1)));
 }
