@@ -2,7 +2,6 @@ export * from './scopes';
 export * from './scope-descriptions';
 export * from './error-codes';
 export * from './statuses';
-export * from './forges';
 export * from './processes';
 export * from './fixed-ports';
 export * from './databases';
