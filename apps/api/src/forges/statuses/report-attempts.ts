@@ -15,6 +15,7 @@ import type { ReportAttempt, ReportOutcome } from './report-outcome';
 import { ReportRecorder } from './report-recorder';
 
 const PAUSES_MAX = 10_000;
+const PAUSED = 'The forge has had too many requests with this token.';
 
 interface Access {
   readonly forge: StoredForge;
@@ -54,7 +55,7 @@ export class ReportAttempts {
   private async attempt(entry: CommitStatusEntry, access: Access, signal: AbortSignal): Promise<ReportAttempt> {
     let { commitReported } = entry;
     const paused = this.pauses.remainingMs(entry.apiUrl, access.token);
-    if (paused > 0) return { entry, outcome: { kind: 'paused', pauseMs: paused, message: null }, commitReported };
+    if (paused > 0) return { entry, outcome: { kind: 'paused', pauseMs: paused, message: PAUSED }, commitReported };
     const driver = FORGE_DRIVERS[entry.kind];
     const deadline = AbortSignal.timeout(this.claims.attemptMs);
     const api = new ForgeApi(

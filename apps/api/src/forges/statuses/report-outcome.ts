@@ -10,7 +10,7 @@ export type ReportOutcome =
   /** Nothing was sent, and nothing will be. */
   | { readonly kind: 'dropped'; readonly message: string }
   /** The forge wants no requests for a while. */
-  | { readonly kind: 'paused'; readonly pauseMs: number; readonly message: string | null }
+  | { readonly kind: 'paused'; readonly pauseMs: number; readonly message: string }
   | { readonly kind: 'failed'; readonly problem: ReportProblem; readonly pauseMs: number | undefined };
 
 export interface ReportAttempt {

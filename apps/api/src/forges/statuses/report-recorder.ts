@@ -100,7 +100,7 @@ export class ReportRecorder {
 function errorOf(outcome: ReportOutcome, isGivenUp: boolean): string | null {
   if (outcome.kind === 'reported') return outcome.isReplaced ? 'The commit shows a newer deployment.' : null;
   const message = outcome.kind === 'failed' ? outcome.problem.message : outcome.message;
-  return isGivenUp && outcome.kind !== 'dropped' ? `${(message ?? '').replace(/\.?$/, '.')} It was given up.` : message;
+  return isGivenUp && outcome.kind !== 'dropped' ? `${message.replace(/\.?$/, '.')} It was given up.` : message;
 }
 
 /**
