@@ -14,7 +14,7 @@ import { API_ONLY, applicationRoute, makeApplication, makeServer, type HttpAgent
 import { completeOperations } from '../databases/database-fixtures';
 import { FakeForge } from './fake-forge';
 
-export const PUBLIC_URL = 'https://fairlead.example.test';
+export const PUBLIC_URL = 'http://fairlead.example.test';
 
 /** Short delays, and no worker but what sends statuses: deployments are moved by the test. */
 const SETTINGS = {
