@@ -4,6 +4,7 @@ const API = 'apps/api/src';
 
 /** Resources of the API, uphill first: one may use the services of those after it in its row. */
 const DOWNHILL = {
+  forges: ['deployments', 'applications', 'servers'],
   pushes: ['deployments', 'applications', 'servers'],
   commands: ['deployments', 'applications', 'servers'],
   deployments: ['applications', 'domains', 'servers'],

@@ -9,6 +9,7 @@ import { DatabasesModule } from './databases/databases.module';
 import { DeploymentsModule } from './deployments/deployments.module';
 import { DomainsModule } from './domains/domains.module';
 import { EventsModule } from './events/events.module';
+import { ForgesModule } from './forges/forges.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import type { Config } from './platform/config/config';
 import { InstanceModule } from './instance/instance.module';
@@ -40,6 +41,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   DomainsModule,
   CommandsModule,
   PushesModule,
+  ForgesModule,
   ServersModule,
   DatabasesModule,
   BackupsModule,

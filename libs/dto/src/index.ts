@@ -8,6 +8,7 @@ export { isWellFormed } from './common/validation-rule';
 export * from './common/sort-orders';
 export * from './applications/application-settings.dto';
 export * from './applications/auto-deploy.dto';
+export * from './applications/forge.dto';
 export * from './applications/application-record.dto';
 export * from './applications/application-record-fields.dto';
 export * from './applications/application-stats.dto';

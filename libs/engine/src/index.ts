@@ -65,5 +65,6 @@ export { isValidEnvironmentName } from './runtime/environment';
 export { parseImageReference, type ImageReference } from './runtime/docker/images/image-reference';
 export { DEFAULT_BRANCH_REF } from './source/git/git-source';
 export { isValidRef, isValidSubdirectory, parseRepositoryUrl } from './source/git/repository-url';
+export { repositoryLocation, type RepositoryLocation } from './source/git/repository-location';
 export type { InspectedRepository, InspectionLimits } from './source/git/repository-inspection';
 export type { RepositoryRef, RepositoryRefs } from './source/git/read-refs';

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, DesiredState, DrainSignal } from '@fairlead/contracts';
+import type { ApplicationStatus, DesiredState, DrainSignal, ForgeProblemCode } from '@fairlead/contracts';
 import type { AutoDeployRecord, MaintenanceRecord, StatusDetails } from '@fairlead/dto';
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
@@ -7,6 +7,7 @@ import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 import { MaintainedCount } from '../platform/database/query/table-count.entity';
 import { Server } from '../servers/server.entity';
 import type { ApplicationSettings } from './settings/application-settings';
+import type { StoredForge } from './settings/forge-settings';
 
 @Entity('applications')
 @MaintainedCount()
@@ -65,6 +66,23 @@ export class Application {
   /** Which pushes are deployed; null: none. */
   @JsonColumn({ nullable: true })
   autoDeploy!: AutoDeployRecord | null;
+
+  /** Where deployments are reported; null: nowhere. */
+  @JsonColumn({ nullable: true })
+  forge!: StoredForge | null;
+
+  @EncryptedColumn({ nullable: true })
+  forgeToken!: Secret | null;
+
+  /** What the forge last answered, where it did not accept a status (see forges). */
+  @TextColumn({ length: 30, nullable: true })
+  forgeProblemCode!: ForgeProblemCode | null;
+
+  @TextColumn({ nullable: true })
+  forgeProblemMessage!: string | null;
+
+  @TimeColumn({ nullable: true })
+  forgeProblemSince!: Date | null;
 
   @TextColumn({ length: 20 })
   status!: ApplicationStatus;

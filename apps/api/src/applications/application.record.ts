@@ -1,5 +1,6 @@
 import type { ApplicationRecord } from '@fairlead/dto';
 import type { Application } from './application.entity';
+import { toForgeRecord } from './settings/forge-settings';
 import { maskedEnvironment, revealedEnvironment, unpackEnvironment } from './environment/environment';
 
 /** The columns of a record. Encrypted columns are left out. */
@@ -17,6 +18,10 @@ export const APPLICATION_RECORD_COLUMNS = [
   'sticky',
   'unavailableMessage',
   'autoDeploy',
+  'forge',
+  'forgeProblemCode',
+  'forgeProblemMessage',
+  'forgeProblemSince',
   'status',
   'statusReason',
   'statusDetails',
@@ -59,6 +64,7 @@ export function toApplicationRecord(application: ApplicationRecordRow): Applicat
     sticky: application.sticky,
     unavailable_message: application.unavailableMessage,
     auto_deploy: application.autoDeploy,
+    forge: toForgeRecord(application),
     status: application.status,
     status_reason: application.statusReason,
     status_details: application.statusDetails,

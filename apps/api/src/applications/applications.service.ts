@@ -47,6 +47,7 @@ import {
   newOperatingSettings,
   changedOperatingSettingNames,
 } from './settings/operating-settings';
+import { changedForgeNames, NO_FORGE, patchedForge } from './settings/forge-settings';
 import { SettingsHooks } from './settings/settings-hooks';
 import { assertFixedPortFree } from './settings/fixed-port-conflict';
 import { pendingChanges } from './settings/pending-changes';
@@ -86,6 +87,7 @@ export class ApplicationsService implements Reloadable {
     const registryPassword = checkedSource(settings, body.source);
     const operating = newOperatingSettings(body);
     checkAutoDeploy(settings, operating);
+    const forge = patchedForge(NO_FORGE, settings.source, body.forge);
     const environment = toEnvironment(body);
     checkPlainNames(body.plain_env, environment);
     const id = newId('application');
@@ -101,6 +103,7 @@ export class ApplicationsService implements Reloadable {
         settings,
         ...environmentColumns(environment),
         ...operating,
+        ...forge,
         status: 'created',
         statusReason: null,
         statusDetails: null,
@@ -150,6 +153,7 @@ export class ApplicationsService implements Reloadable {
       const registryPassword = checkedSource(settings, body.source, application);
       const operating = patchedOperatingSettings(application, body);
       checkAutoDeploy(settings, operating);
+      const forge = patchedForge(application, settings.source, body.forge);
       const changed = [
         ...(body.name !== undefined && body.name !== application.name ? ['name'] : []),
         ...changedSettingNames(settings, before.settings),
@@ -157,11 +161,16 @@ export class ApplicationsService implements Reloadable {
         ...changedVariableNames(environment, before.env),
         ...(sameNames(plainVariableNames(environment), plainVariableNames(before.env)) ? [] : ['plain_env']),
         ...changedOperatingSettingNames(operating, application),
+        ...changedForgeNames(forge, application),
       ];
       const { sticky, unavailableMessage } = application;
       if (operating.sticky !== sticky || operating.unavailableMessage !== unavailableMessage)
         await this.applyProxy(tx, application);
-      Object.assign(application, operating, { name: body.name ?? application.name, settings, updatedAt: new Date() });
+      Object.assign(application, operating, forge, {
+        name: body.name ?? application.name,
+        settings,
+        updatedAt: new Date(),
+      });
       Object.assign(application, environmentColumns(environment));
       application.registryPassword = registryPassword;
       application.pendingChanges = pendingChanges(application);

@@ -47,6 +47,6 @@ import { StatusRecorder } from './watch/status-recorder';
     RollbackHandler,
     ApplicationCleanupHandler,
   ],
-  exports: [DeploymentQueue],
+  exports: [DeploymentEvents, DeploymentQueue],
 })
 export class DeploymentsModule {}

@@ -1,3 +1,4 @@
+import { FORGE_REFUSALS } from '@fairlead/contracts';
 import type { AttentionItem, AttentionKind } from '@fairlead/dto';
 import type { EntityManager } from 'typeorm';
 import { sql } from '../platform/database/query/sql';
@@ -72,6 +73,9 @@ const STATEMENT = `
     UNION ALL
     SELECT 4, 'webhook', id, NULL, NULL, COALESCE(description, host), 'disabled', disabled_reason, disabled_at
       FROM webhooks WHERE disabled_reason IN ('gone', 'failing')
+    UNION ALL
+    SELECT 4, 'forge', id, id, NULL, name, 'refused', forge_problem_message, COALESCE(forge_problem_since, updated_at)
+      FROM applications WHERE forge_problem_code IN (${FORGE_REFUSALS.map((code) => `'${code}'`).join(', ')})
     UNION ALL
     SELECT 5, 'deployment', d.id, a.id, NULL, a.name, d.status, d.failure, COALESCE(d.finished_at, d.created_at)
       FROM applications a JOIN deployments d ON d.application_id = a.id AND d.number = a.last_deployment_number

@@ -46,6 +46,7 @@ const DATA: { readonly [Name in IntegrationEventName]: EventContent<Name>['data'
   'application.maintenance_changed': { enabled: true, message: null },
   'application.deleting': NAMED,
   'application.deleted': NAMED,
+  'application.forge_refused': { kind: 'github', code: 'TOKEN_REFUSED', reason: 'An example.' },
   'deployment.queued': NO_COMMIT,
   'deployment.started': NO_COMMIT,
   'deployment.stage_changed': { ...NO_COMMIT, status: 'building' },

@@ -91,6 +91,20 @@ export type ApplicationEventData = {
 };
 
 /**
+ * `application.forge_refused`, read with `applications:read`.
+ */
+export type ApplicationForgeRefusedEvent = EventFields & {
+    data: ApplicationForgeRefusedEventData;
+    type: 'application.forge_refused';
+};
+
+export type ApplicationForgeRefusedEventData = {
+    code: 'TOKEN_REFUSED' | 'REPOSITORY_NOT_FOUND' | 'ADDRESS_NOT_ALLOWED' | 'REQUEST_REFUSED' | 'UNREACHABLE';
+    kind: 'github' | 'gitlab' | 'gitea' | 'bitbucket';
+    reason: string;
+};
+
+/**
  * `application.maintenance_changed`, read with `applications:read`.
  */
 export type ApplicationMaintenanceChangedEvent = EventFields & {
@@ -149,6 +163,10 @@ export type ApplicationRecord = {
     env: {
         [key: string]: string;
     };
+    /**
+     * Where the commits of deployments get their statuses; `null`: nowhere.
+     */
+    forge: ForgeRecord | null;
     health_check: HealthCheckRecord;
     id: string;
     instances: number;
@@ -311,7 +329,7 @@ export type ApplicationUpdatedEventData = {
 
 export type AttentionItem = {
     /**
-     * Of a deployment, a domain and a run of a command: the application that it belongs to.
+     * Of a deployment, a domain, a run of a command and a forge: the application that it belongs to.
      */
     application_id: string | null;
     /**
@@ -323,7 +341,7 @@ export type AttentionItem = {
      */
     deliberate: boolean;
     id: string;
-    kind: 'webhook' | 'server' | 'application' | 'deployment' | 'command_run' | 'domain' | 'storage' | 'backup' | 'backup_schedule' | 'database';
+    kind: 'webhook' | 'server' | 'application' | 'deployment' | 'command_run' | 'domain' | 'storage' | 'backup' | 'backup_schedule' | 'database' | 'forge';
     /**
      * Name, hostname, of a deployment the name of its application, of a backup and its schedule that of the database, of a run
      * the name of the application and that of the command.
@@ -334,7 +352,7 @@ export type AttentionItem = {
      * Of a certificate that is `expiring`: until when it is valid.
      */
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'missed' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue' | 'disabled' | 'expiring' | 'maintenance';
+    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'missed' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue' | 'disabled' | 'refused' | 'expiring' | 'maintenance';
 };
 
 export type AuditActor = {
@@ -364,7 +382,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     /**
      * Its place in the log: later events have higher numbers.
      */
@@ -1021,6 +1039,18 @@ export type CommandUpdatedEventData = {
     command: string;
 };
 
+export type CommitStatus = {
+    /**
+     * Why the forge has not accepted it.
+     */
+    error: string | null;
+    /**
+     * When the forge accepted it; `null` while it has not.
+     */
+    reported_at: string | null;
+    state: 'pending' | 'success' | 'failure' | 'canceled';
+};
+
 export type ComparedDeployment = {
     commit: DeploymentCommit | null;
     deployment_id: string;
@@ -1102,6 +1132,10 @@ export type CreateApplication = {
     env?: {
         [key: string]: string;
     } | null;
+    /**
+     * Report deployments to the forge of the repository: a status on the commit, and on GitHub a deployment.
+     */
+    forge?: ForgeSettings | null;
     health_check?: HealthCheckSettings | null;
     /**
      * How many of the web process run side by side.
@@ -2059,6 +2093,10 @@ export type DeploymentRecord = {
      * `null` where the application comes from an image.
      */
     commit: DeploymentCommit | null;
+    /**
+     * `null` where nothing is reported: without a `forge`, and before the commit is known.
+     */
+    commit_status: CommitStatus | null;
     created_at: string;
     /**
      * From `started_at` to `finished_at`.
@@ -2762,6 +2800,8 @@ export type EventRecord = ({
 } & ApplicationDeletingEvent) | ({
     type: 'application.deleted';
 } & ApplicationDeletedEvent) | ({
+    type: 'application.forge_refused';
+} & ApplicationForgeRefusedEvent) | ({
     type: 'deployment.queued';
 } & DeploymentQueuedEvent) | ({
     type: 'deployment.started';
@@ -2903,6 +2943,72 @@ export type EventSubject = {
      */
     name: string;
     type: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'webhook' | 'instance';
+};
+
+export type ForgeCheck = {
+    api_url: string;
+    /**
+     * `null` where the forge does not say what this token may do.
+     */
+    can_set_statuses: boolean | null;
+    /**
+     * `false` where `problem` is not `null`, or the token may certainly not set statuses.
+     */
+    ok: boolean;
+    /**
+     * Why the repository could not be read.
+     */
+    problem: ForgeCheckProblem | null;
+    repository: string;
+};
+
+export type ForgeCheckProblem = {
+    code: 'TOKEN_REFUSED' | 'REPOSITORY_NOT_FOUND' | 'ADDRESS_NOT_ALLOWED' | 'REQUEST_REFUSED' | 'UNREACHABLE';
+    message: string;
+};
+
+export type ForgeProblem = {
+    /**
+     * `TOKEN_REFUSED`: the token is not valid, or may not set statuses; `REPOSITORY_NOT_FOUND`: it does not see the repository, or
+     * that was moved; `ADDRESS_NOT_ALLOWED`: the address is internal; `REQUEST_REFUSED`: the forge did not accept what was sent;
+     * `UNREACHABLE`: there was no answer, or one that said that the forge has failed.
+     */
+    code: 'TOKEN_REFUSED' | 'REPOSITORY_NOT_FOUND' | 'ADDRESS_NOT_ALLOWED' | 'REQUEST_REFUSED' | 'UNREACHABLE';
+    message: string;
+    since: string;
+};
+
+export type ForgeRecord = {
+    /**
+     * The address of its API, also where it follows from the repository.
+     */
+    api_url: string;
+    kind: 'github' | 'gitlab' | 'gitea' | 'bitbucket';
+    /**
+     * `null` since a status was last accepted.
+     */
+    problem: ForgeProblem | null;
+    /**
+     * Always `true`; the token itself is never answered.
+     */
+    token_set: boolean;
+};
+
+export type ForgeSettings = {
+    /**
+     * The address of its API. Left out, it follows from the repository: `https://api.github.com`, or `/api/v3` (GitHub), `/api/v4`
+     * (GitLab) or `/api/v1` (Gitea, Forgejo) of its host. `http:` is only possible to internal networks that the instance allows.
+     */
+    api_url?: string | null;
+    /**
+     * `gitea` is Forgejo as well.
+     */
+    kind: 'github' | 'gitlab' | 'gitea' | 'bitbucket';
+    /**
+     * An access token that may set the statuses of commits. It is encrypted at rest, sent to `api_url` alone, and never answered.
+     * For an API token of Bitbucket, `email:token`.
+     */
+    token: string;
 };
 
 export type FoundOwner = {
@@ -3096,6 +3202,10 @@ export type ListedDeployment = {
      * `null` where the application comes from an image.
      */
     commit: DeploymentCommit | null;
+    /**
+     * `null` where nothing is reported: without a `forge`, and before the commit is known.
+     */
+    commit_status: CommitStatus | null;
     created_at: string;
     /**
      * From `started_at` to `finished_at`.
@@ -4379,6 +4489,10 @@ export type UpdateApplication = {
     env?: {
         [key: string]: string | null;
     } | null;
+    /**
+     * `null` takes it away with its token: what has not been reported yet is not reported any more.
+     */
+    forge?: UpdateForge | null;
     health_check?: HealthCheckSettings | null;
     /**
      * How many of the web process run side by side.
@@ -4559,6 +4673,19 @@ export type UpdateDomainTls = {
      * With `certificate`: PEM of its private key (PKCS#8, PKCS#1 or SEC1), without a passphrase. Kept encrypted, and never shown.
      */
     private_key?: string;
+};
+
+export type UpdateForge = {
+    /**
+     * `null` for the address that follows from the repository.
+     */
+    api_url?: string | null;
+    kind?: 'github' | 'gitlab' | 'gitea' | 'bitbucket';
+    /**
+     * It must be sent again with another `kind`, and whenever the address of the API becomes another one: a token is sent nowhere
+     * but where it was entered for.
+     */
+    token?: string;
 };
 
 export type UpdateServer = {
@@ -4762,7 +4889,7 @@ export type WebhookDeliveryDetails = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -4806,7 +4933,7 @@ export type WebhookDeliveryRecord = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -5777,7 +5904,7 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
@@ -5877,7 +6004,7 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
@@ -8714,7 +8841,7 @@ export type DeliveriesListData = {
         /**
          * Only those of this event.
          */
-        event?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'webhook.tested';
+        event?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'webhook.tested';
         /**
          * Only those of events before this `event_sequence`: how to read further back than the 10,000 that have pages.
          */
@@ -12015,6 +12142,112 @@ export type DomainsUpdateResponses = {
 };
 
 export type DomainsUpdateResponse = DomainsUpdateResponses[keyof DomainsUpdateResponses];
+
+export type ForgesTestData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/forge/test';
+};
+
+export type ForgesTestErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type ForgesTestError = ForgesTestErrors[keyof ForgesTestErrors];
+
+export type ForgesTestResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: ForgeCheck;
+        success: true;
+    };
+};
+
+export type ForgesTestResponse = ForgesTestResponses[keyof ForgesTestResponses];
 
 export type ApplicationsLogsData = {
     body?: never;

@@ -28,6 +28,7 @@ export const EVENT_NAMES = [
   'application.environment_read',
   'application.push_hook_read',
   'application.push_hook_rotated',
+  'application.forge_refused',
   'deployment.queued',
   'deployment.started',
   'deployment.stage_changed',

@@ -9,7 +9,7 @@ const BY_SCOPE = {
   },
   'applications:read': {
     application: `created updated status_changed crashed out_of_memory unhealthy recovered stop_requested stopped
-      maintenance_changed deleting deleted`,
+      maintenance_changed deleting deleted forge_refused`,
     deployment: 'queued started stage_changed cancel_requested live failed rolled_back superseded canceled',
     command: 'created updated deleted',
     command_run: 'queued started cancel_requested succeeded failed canceled missed',

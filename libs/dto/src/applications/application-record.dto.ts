@@ -25,6 +25,7 @@ import {
   type SourceRecord,
 } from './application-record-fields.dto';
 import { AutoDeployRecord } from './auto-deploy.dto';
+import { ForgeRecord } from './forge.dto';
 import { ProcessRecord } from './processes.dto';
 
 /** An application: its settings, and what runs of it now. */
@@ -121,6 +122,9 @@ export class ApplicationRecord {
 
   /** Which pushes are deployed; `null`: none. */
   auto_deploy!: AutoDeployRecord | null;
+
+  /** Where the commits of deployments get their statuses; `null`: nowhere. */
+  forge!: ForgeRecord | null;
 
   /**
    * What runs now, seen on the machine; never the result of the last deployment.

@@ -23,6 +23,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { AutoDeploySettings } from './auto-deploy.dto';
+import { ForgeSettings } from './forge.dto';
 import {
   BuildSettings,
   ContainerSettings,
@@ -246,4 +247,11 @@ export class CreateApplication {
   @ValidateNested()
   @Type(() => AutoDeploySettings)
   auto_deploy?: AutoDeploySettings | null;
+
+  /** Report deployments to the forge of the repository: a status on the commit, and on GitHub a deployment. */
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ForgeSettings)
+  forge?: ForgeSettings | null;
 }

@@ -4,6 +4,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsObject, IsOptional, ValidateIf, ValidateNested } from 'class-validator';
 import { UpdateBuild } from './application-settings.dto';
 import { CreateApplication } from './create-application.dto';
+import { UpdateForge } from './forge.dto';
 import { IsEnvironmentChange } from './rules/environment-rules';
 import { ArePlainVariables } from './rules/list-rules';
 import { AreProcessChanges } from './rules/map-rules';
@@ -14,7 +15,7 @@ import { IsResourceName } from './rules/text-rules';
 /**
  * Changes to an application, by the rules of JSON Merge Patch (RFC 7396): what is left out stays, objects are merged, `null`
  * takes a value away or sets it back to its default. `name`, `plain_env`, `keep_releases`, `drain_seconds`, `drain_signal`,
- * `observe_seconds`, `sticky`, `unavailable_message` and `auto_deploy` take effect at once; everything else with the next
+ * `observe_seconds`, `sticky`, `unavailable_message`, `auto_deploy` and `forge` take effect at once; everything else with the next
  * deployment, until when `pending_changes` names it.
  */
 export class UpdateApplication extends PickType(CreateApplication, [
@@ -89,4 +90,11 @@ export class UpdateApplication extends PickType(CreateApplication, [
   @IsOptional()
   @ArePlainVariables()
   plain_env?: string[] | null;
+
+  /** `null` takes it away with its token: what has not been reported yet is not reported any more. */
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => UpdateForge)
+  forge?: UpdateForge | null;
 }

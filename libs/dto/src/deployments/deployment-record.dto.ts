@@ -1,11 +1,13 @@
 import {
   RELEASE_RUNTIMES,
   type ReleaseRuntime,
+  COMMIT_STATES,
   DEPLOYMENT_STAGES,
   DEPLOYMENT_STATUSES,
   DEPLOYMENT_TRIGGERS,
   STAGE_STATUSES,
   WAIT_REASONS,
+  type CommitState,
   type DeploymentStage,
   type DeploymentStatus,
   type DeploymentTrigger,
@@ -126,6 +128,25 @@ export class DeploymentSwitch {
   duration_ms!: number;
 }
 
+/** The status of the deployment's commit at its forge. */
+export class CommitStatus {
+  /** @example "success" */
+  @ApiProperty({ enum: COMMIT_STATES })
+  state!: CommitState;
+
+  /**
+   * When the forge accepted it; `null` while it has not.
+   * @example "2026-11-20T10:00:12.300Z"
+   */
+  reported_at!: string | null;
+
+  /**
+   * Why the forge has not accepted it.
+   * @example "git.example.com could not be reached: The connection was refused."
+   */
+  error!: string | null;
+}
+
 /** One deployment of an application. */
 export class DeploymentRecord {
   /** @example "dep_01jd7q4c3dhw6y8r1n5p7t9v2x" */
@@ -162,6 +183,9 @@ export class DeploymentRecord {
 
   /** `null` where the application comes from an image. */
   commit!: DeploymentCommit | null;
+
+  /** `null` where nothing is reported: without a `forge`, and before the commit is known. */
+  commit_status!: CommitStatus | null;
 
   artifact!: DeploymentArtifact | null;
 

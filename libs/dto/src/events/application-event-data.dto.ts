@@ -1,4 +1,11 @@
-import { APPLICATION_STATUSES, type ApplicationStatus } from '@fairlead/contracts';
+import {
+  APPLICATION_STATUSES,
+  FORGE_KINDS,
+  FORGE_PROBLEM_CODES,
+  type ApplicationStatus,
+  type ForgeKind,
+  type ForgeProblemCode,
+} from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { StatusDetails } from '../applications/application-record-fields.dto';
 
@@ -48,4 +55,18 @@ export class ApplicationMaintenanceEventData {
 
   /** @example "Back at 10:00." */
   message!: string | null;
+}
+
+/** The forge does not let commit statuses be set. It is recorded once, until the forge has accepted one again. */
+export class ApplicationForgeRefusedEventData {
+  /** @example "github" */
+  @ApiProperty({ enum: FORGE_KINDS })
+  kind!: ForgeKind;
+
+  /** @example "TOKEN_REFUSED" */
+  @ApiProperty({ enum: FORGE_PROBLEM_CODES })
+  code!: ForgeProblemCode;
+
+  /** @example "api.github.com refused the token (401): Bad credentials" */
+  reason!: string;
 }

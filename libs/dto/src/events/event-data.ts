@@ -1,6 +1,7 @@
 import type { EventName, IntegrationEventName } from '@fairlead/contracts';
 import {
   ApplicationEventData,
+  ApplicationForgeRefusedEventData,
   ApplicationMaintenanceEventData,
   ApplicationProblemEventData,
   ApplicationRecoveredEventData,
@@ -79,6 +80,7 @@ export const EVENT_DATA = {
   'application.maintenance_changed': ApplicationMaintenanceEventData,
   'application.deleting': ApplicationEventData,
   'application.deleted': ApplicationEventData,
+  'application.forge_refused': ApplicationForgeRefusedEventData,
   'deployment.queued': DeploymentEventData,
   'deployment.started': DeploymentEventData,
   'deployment.stage_changed': DeploymentStageChangedEventData,

@@ -21,6 +21,7 @@ export const ATTENTION_KINDS = [
   'backup_schedule',
   'command_run',
   'webhook',
+  'forge',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -114,7 +115,7 @@ export class AttentionItem {
   id!: string;
 
   /**
-   * Of a deployment, a domain and a run of a command: the application that it belongs to.
+   * Of a deployment, a domain, a run of a command and a forge: the application that it belongs to.
    * @example "app_01jd7q2x5wf8fv2m3v0q4c9s1a"
    */
   application_id!: string | null;
@@ -144,6 +145,7 @@ export class AttentionItem {
     | CommandRunStatus
     | 'overdue'
     | 'disabled'
+    | 'refused'
     | 'expired'
     | 'expiring'
     | 'maintenance';

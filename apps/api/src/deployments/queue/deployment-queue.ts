@@ -53,6 +53,7 @@ export class DeploymentQueue {
       ref: request.ref,
       pinnedCommit: request.commit ?? null,
       commit: restores?.commit ?? null,
+      commitStatus: null,
       artifact: restores?.artifact ?? null,
       manifest: restores?.manifest ?? null,
       releaseNumber: restores?.releaseNumber ?? number,

@@ -80,6 +80,7 @@ export class DeploymentProgress {
         ...(branch !== undefined && { ref: branch }),
       }),
     );
+    await this.events.changed(tx, id);
   }
 
   async release(tx: Tx, id: string, release: RunningRelease & { manifest: Manifest }): Promise<void> {

@@ -3,6 +3,7 @@ import { isEmail } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 
 const PORT_MAX = 65_535;
+const RETRY_DELAY_MAX_SECONDS = 604_800;
 
 export function absoluteUrl(text: string): void {
   const { protocol } = parse(text);
@@ -73,4 +74,9 @@ export function passwordLength(text: string): void {
 function parse(text: string): URL {
   if (!URL.canParse(text)) throw new Error('must be a URL');
   return new URL(text);
+}
+
+export function retryDelay(text: string): void {
+  if (!/^\d{1,6}$/.test(text) || Number(text) < 1 || Number(text) > RETRY_DELAY_MAX_SECONDS)
+    throw new Error(`must contain numbers of seconds from 1 to ${RETRY_DELAY_MAX_SECONDS}`);
 }

@@ -1,6 +1,7 @@
 import { ACCESS_SETTINGS } from './access-settings';
 import { BACKUP_SETTINGS } from './backup-settings';
 import { CERTIFICATE_SETTINGS } from './certificate-settings';
+import { FORGE_SETTINGS } from './forge-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
 import { MAIL_SETTINGS } from './mail-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
@@ -20,6 +21,7 @@ export const SETTINGS = {
   ...WEBHOOK_SETTINGS,
   ...MAIL_SETTINGS,
   ...PUSH_SETTINGS,
+  ...FORGE_SETTINGS,
   ...RETENTION_SETTINGS,
 };
 
@@ -35,6 +37,7 @@ export const SETTING_GROUPS = {
   Webhooks: WEBHOOK_SETTINGS,
   'E-mail': MAIL_SETTINGS,
   Pushes: PUSH_SETTINGS,
+  Forges: FORGE_SETTINGS,
   Retention: RETENTION_SETTINGS,
   Instance: INSTANCE_SETTINGS,
 };

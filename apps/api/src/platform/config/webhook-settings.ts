@@ -1,7 +1,5 @@
-import { addressOrNetwork } from './setting-checks';
+import { addressOrNetwork, retryDelay } from './setting-checks';
 import { integer, list } from './setting-types';
-
-const SECONDS_MAX = 604_800;
 
 /** How events are sent to webhooks. */
 export const WEBHOOK_SETTINGS = {
@@ -9,7 +7,7 @@ export const WEBHOOK_SETTINGS = {
     default: [],
     check: addressOrNetwork,
     defaultText: 'none',
-    text: 'Addresses or networks (CIDR) to which webhooks may connect although they are internal: loopback, link-local, private and other special addresses are refused otherwise. Only there can a webhook use `http:`.',
+    text: 'Addresses or networks (CIDR) to which webhooks and reports to forges may connect although they are internal: loopback, link-local, private and other special addresses are refused otherwise. Only there is `http:` possible.',
   }),
   FAIRLEAD_WEBHOOKS_MAX: integer({
     default: 200,
@@ -80,8 +78,3 @@ export const WEBHOOK_SETTINGS = {
     text: 'How long deliveries to webhooks and their attempts are kept.',
   }),
 };
-
-function retryDelay(text: string): void {
-  if (!/^\d{1,6}$/.test(text) || Number(text) < 1 || Number(text) > SECONDS_MAX)
-    throw new Error(`must contain numbers of seconds from 1 to ${SECONDS_MAX}`);
-}

@@ -47,6 +47,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
   'applications:write': [
     'GET /api/v1/applications/:id/push-hook',
     'POST /api/v1/applications/:id/push-hook/rotate',
+    'POST /api/v1/applications/:id/forge/test',
     'POST /api/v1/applications',
     'POST /api/v1/applications/detect',
     'POST /api/v1/applications/:id/detect',

@@ -66,6 +66,7 @@ describe('applications', () => {
       drain_seconds: 30,
       observe_seconds: 10,
       auto_deploy: null,
+      forge: null,
       status: 'created',
       status_reason: null,
       current_deployment_id: null,

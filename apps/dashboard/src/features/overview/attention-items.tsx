@@ -38,6 +38,7 @@ const STATUS_LABELS: Readonly<Record<AttentionItem['kind'], Readonly<Record<stri
   backup_schedule: { overdue: { tone: 'bad', label: 'Overdue', meaning: 'The latest scheduled backups are missing.' } },
   command_run: COMMAND_RUN_STATUS_LABELS,
   webhook: { disabled: { tone: 'bad', label: 'Disabled', meaning: 'It gets no events until it is enabled again.' } },
+  forge: { refused: { tone: 'warn', label: 'Refused', meaning: 'It gets no deployment statuses.' } },
 };
 
 const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
@@ -51,6 +52,7 @@ const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
   backup_schedule: 'Backups of',
   command_run: 'Command',
   webhook: 'Webhook',
+  forge: 'Forge of',
 };
 
 /** Requested states are not problems, but should not be forgotten. */
@@ -142,6 +144,8 @@ function placeOf({ kind, id, application_id, database_id }: AttentionItem): Link
       return { to: '/databases/$databaseId/backups', params: { databaseId } };
     case 'storage':
       return { to: '/settings/storages' };
+    case 'forge':
+      return { to: '/applications/$applicationId/settings', params: { applicationId } };
     case 'webhook':
       return { to: '/settings/webhooks/$webhookId', params: { webhookId: id } };
   }

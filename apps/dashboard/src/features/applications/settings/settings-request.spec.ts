@@ -46,6 +46,7 @@ const APPLICATION: ApplicationRecord = {
   sticky: false,
   unavailable_message: null,
   auto_deploy: null,
+  forge: null,
   status: 'running',
   status_reason: null,
   status_details: null,

@@ -94,8 +94,8 @@ function differingEntries<Value>(
 
 type Settings = ReturnType<typeof settings>;
 
-/** All changed settings except the source. */
-function differences(wanted: Settings, now: Settings): Omit<UpdateApplication, 'source' | 'env'> {
+/** All changed settings except the source and the forge. */
+function differences(wanted: Settings, now: Settings): Omit<UpdateApplication, 'source' | 'env' | 'forge'> {
   const build = differing(wanted.build, now.build);
   const args = differingEntries(wanted.args, now.args);
   const processes = differingEntries(wanted.processes, now.processes);

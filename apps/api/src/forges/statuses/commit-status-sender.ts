@@ -1,0 +1,103 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Config } from '../../platform/config/config';
+import { Signals, SignalWaiter } from '../../platform/signals/signals';
+import { CommitStatusClaims } from './commit-status-claims';
+import type { CommitStatusEntry } from './commit-status-entry.entity';
+import { COMMIT_STATUSES_TOPIC } from './commit-status-queue';
+import { ReportAttempts } from './report-attempts';
+
+/** Signals may get lost, and retries become due without one. */
+const POLL_MS = 1000;
+
+/** Tells forges what is due. Each host has a limit of its own, so that a slow or dead one delays no other. */
+@Injectable()
+export class CommitStatusSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Forges');
+  private readonly inFlight = new Map<CommitStatusEntry, Promise<void>>();
+  /** Hosts that did not answer the last time: they get one request at a time. */
+  private readonly silent = new Set<string>();
+  private readonly stopping = new AbortController();
+  private readonly aborting = new AbortController();
+  private loop: Promise<void> | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly claims: CommitStatusClaims,
+    private readonly attempts: ReportAttempts,
+    private readonly signals: Signals,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.get('FAIRLEAD_ROLE') !== 'api') await this.start();
+  }
+
+  async start(): Promise<void> {
+    await this.claims.releaseAbandoned({ atStart: true });
+    this.loop = this.run();
+  }
+
+  /** Lets requests end, and gives the others back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+    const timer = setTimeout(() => this.aborting.abort(), this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000);
+    await Promise.all(this.inFlight.values());
+    clearTimeout(timer);
+  }
+
+  private async run(): Promise<void> {
+    const waiter = new SignalWaiter(this.signals, COMMIT_STATUSES_TOPIC);
+    const { signal } = this.stopping;
+    try {
+      while (!signal.aborted) {
+        const begun = await this.sendDue().catch((error: unknown) => {
+          this.logger.error('Due statuses of commits could not be read.', error);
+          return 0;
+        });
+        if (begun === 0) await waiter.next(POLL_MS, signal);
+      }
+    } finally {
+      waiter.close();
+    }
+  }
+
+  /** Returns how many were begun. */
+  private async sendDue(): Promise<number> {
+    let begun = 0;
+    const hosts = await this.claims.dueHosts();
+    if (hosts.length > 0) await this.claims.releaseAbandoned();
+    for (const host of hosts) {
+      const room = this.roomFor(host);
+      const entries = room > 0 ? await this.claims.claim(host, room) : [];
+      for (const entry of entries) this.begin(entry);
+      begun += entries.length;
+    }
+    return begun;
+  }
+
+  private begin(entry: CommitStatusEntry): void {
+    const done = this.send(entry).finally(() => {
+      this.inFlight.delete(entry);
+      this.signals.receive(COMMIT_STATUSES_TOPIC);
+    });
+    this.inFlight.set(entry, done);
+  }
+
+  private async send(entry: CommitStatusEntry): Promise<void> {
+    const { signal } = this.aborting;
+    try {
+      if (await this.attempts.send(entry, signal)) this.silent.delete(entry.host);
+      else this.silent.add(entry.host);
+    } catch (error) {
+      if (signal.aborted) await this.claims.release(entry).catch(() => undefined);
+      // Its claim ends by itself, so what fails in an unforeseen way is not tried without a pause.
+      else this.logger.error(`The status of ${entry.deploymentId} could not be sent.`, error);
+    }
+  }
+
+  private roomFor(host: string): number {
+    const limit = this.silent.has(host) ? 1 : this.config.get('FAIRLEAD_FORGE_CONCURRENCY');
+    const taken = [...this.inFlight.keys()].filter((entry) => entry.host === host).length;
+    return limit - taken;
+  }
+}

@@ -1,0 +1,44 @@
+import { COMMIT_STATUS_DESCRIPTION_MAX, type CommitState } from '@fairlead/contracts';
+import { isActiveDeployment } from '../../deployments/deployment-status';
+import type { Deployment } from '../../deployments/deployment.entity';
+import type { EnvironmentState } from '../api/forge-driver';
+
+/** What the forge is to show of a deployment. */
+export interface CommitWish {
+  /** `null`: what the commit shows stays. */
+  readonly state: CommitState | null;
+  readonly environmentState: EnvironmentState;
+  readonly description: string;
+}
+
+export type DeploymentState = Pick<Deployment, 'number' | 'status' | 'failure' | 'liveAt'>;
+
+export function commitWish(deployment: DeploymentState): CommitWish {
+  const wish = wishOf(deployment);
+  return { ...wish, description: shortened(wish.description) };
+}
+
+function wishOf({ number, status, failure, liveAt }: DeploymentState): CommitWish {
+  const name = `Deployment #${number}`;
+  if (status === 'queued') return { state: 'pending', environmentState: 'queued', description: `${name} is queued.` };
+  if (isActiveDeployment(status))
+    return { state: 'pending', environmentState: 'in_progress', description: `${name} is in progress.` };
+  if (status === 'live') return { state: 'success', environmentState: 'success', description: `${name} is live.` };
+  if (status === 'rolled_back' && failure === null)
+    return { state: 'failure', environmentState: 'inactive', description: `${name} was rolled back.` };
+  if (status === 'rolled_back' || status === 'failed') {
+    const reason = failure === null ? '' : `: ${failure.message}`;
+    const end = status === 'failed' ? 'failed' : 'failed and was rolled back';
+    return { state: 'failure', environmentState: 'failure', description: `${name} ${end}${reason}` };
+  }
+  // A release that was live has served its commit well; it is only no longer the latest one.
+  const state = liveAt === null ? 'canceled' : null;
+  const end = status === 'canceled' ? 'was canceled' : 'was superseded';
+  return { state, environmentState: 'inactive', description: `${name} ${end}.` };
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
+  const max = COMMIT_STATUS_DESCRIPTION_MAX;
+  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
