@@ -9,7 +9,9 @@ import { FakeRepository } from './fake-repository';
 import { signedHook } from './forge-hooks';
 import { PushesFixture } from './pushes-fixture';
 
-const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
+const A = 'a'.repeat(40);
+const B = 'b'.repeat(40);
+const C = 'c'.repeat(40);
 
 describe('checks of a repository', () => {
   let api: TestApi;
