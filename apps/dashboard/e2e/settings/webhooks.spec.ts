@@ -76,7 +76,11 @@ test(
     const { receiver, url } = instance;
     await page.goto(`${url}/settings/webhooks`);
     await page.getByRole('link', { name: 'Operations' }).click();
-    await page.getByRole('button', { name: 'Actions for Operations' }).click();
+    await page.getByLabel('Description').fill('Pager');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Webhook saved').waitFor();
+    await page.getByRole('heading', { name: 'Pager' }).waitFor();
+    await page.getByRole('button', { name: 'Actions for Pager' }).click();
     await page.getByRole('menuitem', { name: 'Rotate secret…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
     const dialog = page.getByRole('dialog', { name: 'New secret' });
@@ -99,7 +103,7 @@ test(
     const attention = page.getByRole('main');
     await attention.getByText('The receiver has answered that it is gone (410).').waitFor();
     receiver.answer = () => ({ status: 204 });
-    await attention.getByRole('link', { name: 'Operations' }).click();
+    await attention.getByRole('link', { name: 'Pager' }).click();
     await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByText('This webhook is disabled').waitFor({ state: 'detached' });
     // What was pending is sent now.

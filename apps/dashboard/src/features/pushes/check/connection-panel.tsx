@@ -17,7 +17,7 @@ import { RequestedCheck } from './requested-check';
 /** Whether Fairlead learns of pushes, and a test of that. */
 export function ConnectionPanel({ application }: { application: ApplicationRecord }) {
   const { canChange } = usePermissions();
-  const { data: checks, error, refetch } = useQuery(pushChecksQuery(application.id));
+  const { data: checks, error, refetch, dataUpdatedAt } = useQuery(pushChecksQuery(application.id));
   const request = useRequestCheck(application.id);
   const requested = request.data;
   const { data: known } = useQuery({
@@ -55,8 +55,7 @@ export function ConnectionPanel({ application }: { application: ApplicationRecor
             {checks && (checks.last_checked_at ? <RelativeTime at={checks.last_checked_at} /> : 'None yet')}
           </DescriptionItem>
           <DescriptionItem name="Next check">
-            {checks &&
-              (checks.next_check_at ? <NextCheck at={checks.next_check_at} /> : isOn ? 'With the next hook' : null)}
+            {checks && <NextCheck at={checks.next_check_at} readAt={dataUpdatedAt} isOn={isOn} />}
           </DescriptionItem>
         </DescriptionList>
         {result && <RequestedCheck push={result} />}
@@ -84,8 +83,11 @@ function LastHook({ checks: { last_hook: last } }: { checks: PushChecksRecord })
   );
 }
 
-/** What is due waits for its turn, or for the server. */
-const NextCheck = ({ at }: { at: string }) => (Date.parse(at) <= Date.now() ? 'Now' : <UpcomingTime at={at} />);
+function NextCheck({ at, readAt, isOn }: { at: string | null; readAt: number; isOn: boolean }) {
+  if (at === null) return isOn ? 'With the next hook' : '–';
+  // What is due waits for its turn, or for the server.
+  return Date.parse(at) <= readAt ? 'Due now' : <UpcomingTime at={at} />;
+}
 
 const isDeaf = ({ auto_deploy: settings }: ApplicationRecord, { last_hook: last }: PushChecksRecord): boolean =>
   settings !== null && settings.poll_seconds === 0 && last === null;

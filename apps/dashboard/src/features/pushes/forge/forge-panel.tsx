@@ -29,22 +29,19 @@ const SECRETS = { 'forge.token': 'FORGE_TOKEN' } as const;
 export function ForgePanel({ application, repository }: Props) {
   const forge = forgeOf(application);
   return forge === undefined ? null : (
-    <ForgeForm
-      key={`${forge?.kind} ${forge?.api_url}`}
-      application={application}
-      repository={repository}
-      forge={forge}
-    />
+    <ForgeForm key={application.id} application={application} repository={repository} forge={forge} />
   );
 }
 
 function ForgeForm({ application, repository, forge }: Props & { forge: ForgeRecord | null }) {
   const { canChange } = usePermissions();
   const [isRemoving, setRemoving] = useState(false);
+  const valuesOf = (stored: ForgeRecord | null | undefined) =>
+    forgeValues(stored ?? null, hookPage(repository)?.forge ?? 'github');
   const update = useUpdateForge(application.id);
   const remove = useUpdateForge(application.id);
   const form = useForm<{ forge: ForgeValues }>({
-    initialValues: { forge: forgeValues(forge, hookPage(repository)?.forge ?? 'github') },
+    initialValues: { forge: valuesOf(forge) },
     validate: FORGE_RULES,
   });
   const body = { forge: toForgeSettings(form.values.forge) };
@@ -53,8 +50,8 @@ function ForgeForm({ application, repository, forge }: Props & { forge: ForgeRec
   const submit = form.onSubmit(
     () =>
       update.mutate(body, {
-        onSuccess: () => {
-          form.setFieldValue('forge.token', '');
+        onSuccess: (saved) => {
+          form.setValues({ forge: valuesOf(forgeOf(saved)) });
           toast({ tone: 'ok', title: 'Commits get the status of their deployments' });
         },
         onError: (error) => {

@@ -41,8 +41,7 @@ export const GitFields = ({ form, application }: Props) => (
         {autoDeployLabel(application) ?? 'Pushes are not deployed'}.{' '}
         <Anchor
           component={Link}
-          to="/applications/$applicationId/settings/deploys"
-          params={{ applicationId: application.id }}
+          to={`/applications/${application.id}/settings/deploys`}
           fz="inherit"
           underline="always"
         >
