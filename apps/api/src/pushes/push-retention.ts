@@ -37,7 +37,8 @@ export class PushRetention implements OnApplicationBootstrap, BeforeApplicationS
     const before = new Date(now.getTime() - this.config.get('FAIRLEAD_PUSH_RETENTION_DAYS') * DAY_MS);
     return pruneRows(this.dataSource.manager, {
       table: 'pushes',
-      group: 'application_id',
+      owners: 'applications',
+      owner: 'application_id',
       before,
       latest: this.config.get('FAIRLEAD_PUSHES_KEPT'),
       deleteWhere: (condition, values) => this.delete(condition, values, before),

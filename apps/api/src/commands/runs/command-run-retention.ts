@@ -37,7 +37,8 @@ export class CommandRunRetention implements OnApplicationBootstrap, BeforeApplic
   pruneRuns(now: Date): Promise<void> {
     return pruneRows(this.dataSource.manager, {
       table: 'command_runs',
-      group: 'command_id',
+      owners: 'commands',
+      owner: 'command_id',
       before: new Date(now.getTime() - this.config.get('FAIRLEAD_COMMAND_RUN_RETENTION_DAYS') * DAY_MS),
       latest: this.config.get('FAIRLEAD_COMMAND_RUNS_KEPT'),
       deleteWhere: (condition, values) => this.deleteEnded(condition, values),
