@@ -31,7 +31,7 @@ const inBrowser = browserTests(start, { as: OWNER });
 
 async function open(page: Page, { url, id }: World): Promise<void> {
   await page.goto(`${url}/applications/${id}/settings/deploys`);
-  await page.getByRole('heading', { name: 'Pushes' }).waitFor();
+  await page.getByRole('heading', { name: 'Pushes', exact: true }).waitFor();
 }
 
 /** As GitHub sends it. */
@@ -98,7 +98,7 @@ test(
     await send(instance, url, secret, 'ping', { zen: 'Keep it logically awesome.' });
     const pushes = page.getByRole('table', { name: 'Pushes' });
     await pushes.getByText('The forge has tested the hook.').waitFor();
-    await page.getByText(/, GitHub$/).waitFor();
+    await page.locator('dd').filter({ hasText: /, GitHub$/ }).waitFor();
 
     world.pushes.push(B);
     await send(instance, url, secret, 'push', { ref: 'refs/heads/main', after: B, pusher: { name: 'ann' } });

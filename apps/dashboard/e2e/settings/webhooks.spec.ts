@@ -103,7 +103,7 @@ test(
     const attention = page.getByRole('main');
     await attention.getByText('The receiver has answered that it is gone (410).').waitFor();
     receiver.answer = () => ({ status: 204 });
-    await attention.getByRole('link', { name: 'Pager' }).click();
+    await attention.getByRole('link', { name: 'Pager' }).first().click();
     await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByText('This webhook is disabled').waitFor({ state: 'detached' });
     // What was pending is sent now.
