@@ -98,7 +98,10 @@ test(
     await send(instance, url, secret, 'ping', { zen: 'Keep it logically awesome.' });
     const pushes = page.getByRole('table', { name: 'Pushes' });
     await pushes.getByText('The forge has tested the hook.').waitFor();
-    await page.locator('dd').filter({ hasText: /, GitHub$/ }).waitFor();
+    await page
+      .locator('dd')
+      .filter({ hasText: /, GitHub$/ })
+      .waitFor();
 
     world.pushes.push(B);
     await send(instance, url, secret, 'push', { ref: 'refs/heads/main', after: B, pusher: { name: 'ann' } });
