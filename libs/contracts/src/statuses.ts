@@ -146,8 +146,8 @@ export type TlsMode = (typeof TLS_MODES)[number];
 export const REDIRECT_STATUSES = [308, 307, 301, 302] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
-/** How Fairlead learned of a push: it was told, or it asked the repository itself. */
-export const PUSH_SOURCES = ['hook', 'poll'] as const;
+/** How Fairlead learned of a push: by a hook, because it asked the repository itself, or because a person had it do so. */
+export const PUSH_SOURCES = ['hook', 'poll', 'manual'] as const;
 export type PushSource = (typeof PUSH_SOURCES)[number];
 
 /** Who sent a push; `standard` is anything that signs by Standard Webhooks. */

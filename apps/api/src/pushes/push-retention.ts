@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../platform/config/config';
 import { deleteInBatches } from '../platform/database/query/delete-in-batches';
+import { pruneRows } from '../platform/database/query/prune-rows';
 import { sql, type SqlValue } from '../platform/database/query/sql';
 import { Duties } from '../platform/lifecycle/duties';
 import type { IntervalTask } from '../platform/lifecycle/interval-task';
@@ -32,49 +33,31 @@ export class PushRetention implements OnApplicationBootstrap, BeforeApplicationS
     await this.task?.stop();
   }
 
-  async prune(now: Date): Promise<void> {
+  prune(now: Date): Promise<void> {
     const before = new Date(now.getTime() - this.config.get('FAIRLEAD_PUSH_RETENTION_DAYS') * DAY_MS);
-    await this.delete('created_at < :before', { before });
-    const kept = this.config.get('FAIRLEAD_PUSHES_KEPT');
-    for (const applicationId of await this.applicationsWithMore(kept)) {
-      if (this.shutdown.signal.aborted) return;
-      const newest = await this.pushAfter(applicationId, kept);
-      if (newest)
-        await this.delete(`application_id = :applicationId AND id <= :newest AND status <> 'pending'`, {
-          applicationId,
-          newest,
-        });
-    }
+    return pruneRows(this.dataSource.manager, {
+      table: 'pushes',
+      owners: 'applications',
+      owner: 'application_id',
+      before,
+      latest: this.config.get('FAIRLEAD_PUSHES_KEPT'),
+      deleteWhere: (condition, values) => this.delete(condition, values, before),
+      signal: this.shutdown.signal,
+    });
   }
 
-  private delete(condition: string, values: Record<string, SqlValue>): Promise<number> {
+  /** What waits for a check is deleted by its age only. */
+  private delete(condition: string, values: Record<string, SqlValue>, before: Date): Promise<number> {
     return deleteInBatches(async (limit) => {
       const deleted = await sql(
         this.dataSource.manager,
-        `DELETE FROM pushes WHERE id IN (SELECT id FROM pushes WHERE ${condition} ORDER BY created_at LIMIT :limit)
-         RETURNING id`,
-        { ...values, limit },
+        `DELETE FROM pushes WHERE id IN (
+           SELECT id FROM pushes WHERE ${condition} AND (status <> 'pending' OR created_at < :before)
+           ORDER BY created_at LIMIT :limit
+         ) RETURNING id`,
+        { ...values, before, limit },
       );
       return deleted.length;
     }, this.shutdown.signal);
-  }
-
-  private async applicationsWithMore(kept: number): Promise<string[]> {
-    const rows = await sql<{ application_id: string }>(
-      this.dataSource.manager,
-      'SELECT application_id FROM pushes GROUP BY application_id HAVING count(*) > :kept',
-      { kept },
-    );
-    return rows.map(({ application_id }) => application_id);
-  }
-
-  /** The newest push of an application that has so many newer ones. Ids sort by the time of their creation. */
-  private async pushAfter(applicationId: string, newer: number): Promise<string | undefined> {
-    const [push] = await sql<{ id: string }>(
-      this.dataSource.manager,
-      'SELECT id FROM pushes WHERE application_id = :applicationId ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET :newer',
-      { applicationId, newer },
-    );
-    return push?.id;
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { PushesQuery, PushHookRecord, PushRecord } from '@fairlead/dto';
+import { PushChecksRecord, PushesQuery, PushHookRecord, PushRecord } from '@fairlead/dto';
 import { Caller } from '../platform/http/request/api-request';
 import type { ResultPage } from '../platform/http/response/result-page';
 import {
@@ -9,6 +9,7 @@ import {
   RespondsWith,
   RespondsWithPage,
 } from '../platform/http/routing/route.decorators';
+import { PushChecksService } from './push-checks.service';
 import { PushHooksService } from './hooks/push-hooks.service';
 import { PushesService } from './pushes.service';
 
@@ -18,6 +19,7 @@ export class PushesController {
   constructor(
     private readonly pushes: PushesService,
     private readonly hooks: PushHooksService,
+    private readonly checks: PushChecksService,
   ) {}
 
   /** List the pushes of an application, and what became of each. */
@@ -31,6 +33,27 @@ export class PushesController {
     @Query() query: PushesQuery,
   ): Promise<ResultPage<PushRecord>> {
     return this.pushes.page(caller, id, query);
+  }
+
+  /**
+   * Check the repository now, and deploy what is new. It needs no hook, so a pipeline can call it after a push. The check begins
+   * at once, and its outcome appears in this push.
+   */
+  @Post('pushes/check')
+  @RequireScope('applications:deploy')
+  @RespondsWith(PushRecord, 202)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
+  check(@Caller() caller: Caller, @Param('id') id: string): Promise<PushRecord> {
+    return this.checks.request(caller, id);
+  }
+
+  /** Get whether Fairlead learns of pushes: its latest check of the repository, and the last hook. */
+  @Get('pushes/checks')
+  @RequireScope('applications:read')
+  @RespondsWith(PushChecksRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
+  checkState(@Caller() caller: Caller, @Param('id') id: string): Promise<PushChecksRecord> {
+    return this.checks.read(caller, id);
   }
 
   /** Get the address and the secret of the hook that tells of pushes. Each request is in the audit log. */

@@ -4,6 +4,7 @@ import { ApplicationsModule } from '../applications/applications.module';
 import { DeploymentsModule } from '../deployments/deployments.module';
 import { ServersModule } from '../servers/servers.module';
 import { PushCheck } from './checks/push-check';
+import { PushChecksService } from './push-checks.service';
 import { PushDecisions } from './checks/push-decisions';
 import { PushScheduler } from './checks/push-scheduler';
 import { PushWatch } from './checks/push-watch.entity';
@@ -31,6 +32,7 @@ import { PushesService } from './pushes.service';
   providers: [
     PushesService,
     PushHooksService,
+    PushChecksService,
     ReceivePushService,
     HookThrottle,
     PushWatches,

@@ -10,6 +10,7 @@ import { WorldDatabases } from './world-databases';
 import { WorldDeployments } from './world-deployments';
 import { WorldDomains } from './world-domains';
 import { WorldOperations } from './world-operations';
+import { WorldPushes } from './world-pushes';
 import { WorldServers } from './world-servers';
 import { WorldUsers } from './world-users';
 
@@ -27,6 +28,7 @@ export class TestWorld {
   readonly databases: WorldDatabases;
   readonly backups: WorldBackups;
   readonly operations: WorldOperations;
+  readonly pushes: WorldPushes;
 
   private constructor(private readonly context: WorldContext) {
     this.users = new WorldUsers(context);
@@ -36,6 +38,7 @@ export class TestWorld {
     this.deployments = new WorldDeployments(context);
     this.domains = new WorldDomains(context);
     this.commands = new WorldCommands(context);
+    this.pushes = new WorldPushes(context);
     this.databases = new WorldDatabases(context);
     this.backups = new WorldBackups(context);
   }

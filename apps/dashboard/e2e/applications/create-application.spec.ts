@@ -85,7 +85,8 @@ test(
     await page.getByRole('button', { name: 'Create application' }).click();
 
     await page.getByRole('heading', { name: 'Not deployed yet' }).waitFor();
-    const { source, build, env, health_check: check } = await find(instance, 'welcome');
+    const { source, build, env, health_check: check, auto_deploy } = await find(instance, 'welcome');
+    expect(auto_deploy).toMatchObject({ branch: null, poll_seconds: 60 });
     expect(source).toMatchObject({ repository: instance.repositories.welcome, branch: 'HEAD' });
     expect(build.start_command).toBe(null);
     expect(env).toEqual({ LOG_LEVEL: '••••' });

@@ -93,6 +93,8 @@ async function createApplication(): Promise<void> {
   await page.getByRole('button', { name: 'Detect settings' }).click();
   await page.getByText('Program for Node.js').waitFor(SLOW);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('shop');
+  // What is pushed below is deployed by hand.
+  await page.getByLabel('Deploy on push').uncheck();
   await page.getByRole('button', { name: 'Create application' }).click();
   await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
 

@@ -47,7 +47,12 @@ export const settingsPage = (id: string): PageCheck => ({
   ready: 'Delete application',
 });
 
-/** The settings of an application of each kind. */
-export const SETTINGS_PAGES: readonly WorldPage<ApplicationSettingsFixture>[] = (
-  ['program', 'container', 'pages', 'image'] as const
-).map((kind) => ({ path: (world) => settingsPage(world[kind]).path, ready: settingsPage('').ready }));
+/** The settings of an application of each kind, and what deploys one. */
+export const SETTINGS_PAGES: readonly WorldPage<ApplicationSettingsFixture>[] = [
+  ...(['program', 'container', 'pages', 'image'] as const).map((kind) => ({
+    path: (world: ApplicationSettingsFixture) => settingsPage(world[kind]).path,
+    ready: settingsPage('').ready,
+  })),
+  { path: ({ program }) => `/applications/${program}/settings/deploys`, ready: 'No pushes yet' },
+  { path: ({ image }) => `/applications/${image}/settings/deploys`, ready: 'An image has no pushes' },
+];

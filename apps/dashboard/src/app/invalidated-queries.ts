@@ -23,6 +23,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'newest'],
     ['applications', 'detail', subject.id],
     ['applications', 'usage', subject.id],
+    ['pushes', subject.id],
     ...(name === 'application.updated' ? [['environment', subject.id]] : []),
     ['databases'],
   ],
@@ -33,6 +34,8 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'list'],
     ['applications', 'detail', application_id],
     ['applications', 'usage', application_id],
+    // A push says which deployment it has started.
+    ['pushes', application_id],
     // A deployment applies the pending changes of the application's databases.
     ['databases'],
   ],

@@ -21,6 +21,7 @@ const LIVE_QUERY_KEYS = new Set<unknown>([
   'domains',
   'commands',
   'command-runs',
+  'pushes',
   'databases',
   'backups',
   'restores',

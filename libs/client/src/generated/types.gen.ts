@@ -431,7 +431,7 @@ export type AutoDeploySettings = {
      */
     paths?: Array<string> | null;
     /**
-     * How often the repository is asked for what no hook told; 0: never. Where hooks arrive it is asked less often.
+     * How often the repository is asked for what no hook told; 0: never. Where hooks arrive reliably it is asked less often.
      */
     poll_seconds?: number | null;
     /**
@@ -3457,6 +3457,24 @@ export type ProvisioningLogLine = {
     text: string;
 };
 
+export type PushCheckError = {
+    code: string;
+    message: string;
+};
+
+export type PushChecksRecord = {
+    /**
+     * When the repository was asked last; `null` before the first time, and without `auto_deploy`.
+     */
+    last_checked_at: string | null;
+    last_error: PushCheckError | null;
+    last_hook: ReceivedPushHook | null;
+    /**
+     * When it is asked next; `null` where only hooks have it asked.
+     */
+    next_check_at: string | null;
+};
+
 export type PushHookRecord = {
     /**
      * When a hook with a valid signature arrived last.
@@ -3511,9 +3529,9 @@ export type PushRecord = {
      */
     sender: string | null;
     /**
-     * `poll`: no hook told of it.
+     * `poll`: no hook told of it. `manual`: a check that was requested.
      */
-    source: 'hook' | 'poll';
+    source: 'hook' | 'poll' | 'manual';
     status: 'pending' | 'deployed' | 'skipped' | 'failed';
 };
 
@@ -3530,6 +3548,11 @@ export type ReadinessReport = {
         [key: string]: string;
     };
     status: 'ready';
+};
+
+export type ReceivedPushHook = {
+    at: string;
+    forge: 'github' | 'gitlab' | 'gitea' | 'forgejo' | 'bitbucket' | 'standard';
 };
 
 export type RecoveryCodes = {
@@ -12664,7 +12687,7 @@ export type PushesPageData = {
         /**
          * Only those that Fairlead learned of in this way.
          */
-        source?: 'hook' | 'poll';
+        source?: 'hook' | 'poll' | 'manual';
         /**
          * Field to sort by, with `-` in front for descending; ties are sorted by id.
          */
@@ -12744,6 +12767,184 @@ export type PushesPageResponses = {
 };
 
 export type PushesPageResponse = PushesPageResponses[keyof PushesPageResponses];
+
+export type PushesCheckData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/pushes/check';
+};
+
+export type PushesCheckErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type PushesCheckError = PushesCheckErrors[keyof PushesCheckErrors];
+
+export type PushesCheckResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: PushRecord;
+        success: true;
+    };
+};
+
+export type PushesCheckResponse = PushesCheckResponses[keyof PushesCheckResponses];
+
+export type PushesCheckStateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/pushes/checks';
+};
+
+export type PushesCheckStateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type PushesCheckStateError = PushesCheckStateErrors[keyof PushesCheckStateErrors];
+
+export type PushesCheckStateResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: PushChecksRecord;
+        success: true;
+    };
+};
+
+export type PushesCheckStateResponse = PushesCheckStateResponses[keyof PushesCheckStateResponses];
 
 export type ApplicationsRefsData = {
     body?: never;

@@ -1,9 +1,8 @@
+import { POLL_SECONDS_MAX } from '@fairlead/contracts';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ArePathPatterns } from './rules/list-rules';
 import { IsTagPattern } from './rules/pattern-rules';
 import { IsRef } from './rules/text-rules';
-
-export const POLL_SECONDS_MAX = 86_400;
 
 /** Which pushes are deployed. With `branch` and `tags`, a push of either is; with `tags` alone, only tags. */
 export class AutoDeploySettings {
@@ -41,7 +40,7 @@ export class AutoDeploySettings {
   ignore_paths?: string[] | null;
 
   /**
-   * How often the repository is asked for what no hook told; 0: never. Where hooks arrive it is asked less often.
+   * How often the repository is asked for what no hook told; 0: never. Where hooks arrive reliably it is asked less often.
    * @default 60
    * @example 60
    */

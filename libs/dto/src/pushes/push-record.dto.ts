@@ -26,7 +26,7 @@ export class PushRecord {
   application_id!: string;
 
   /**
-   * `poll`: no hook told of it.
+   * `poll`: no hook told of it. `manual`: a check that was requested.
    * @example "hook"
    */
   @ApiProperty({ enum: PUSH_SOURCES })
@@ -105,6 +105,44 @@ export class PushReceipt {
 
   /** @example null */
   message!: string | null;
+}
+
+/** Why the repository could not be read. */
+export class PushCheckError {
+  /** @example "REPOSITORY_NOT_FOUND" */
+  code!: string;
+
+  /** @example "The repository does not exist." */
+  message!: string;
+}
+
+/** The last hook with a valid signature. */
+export class ReceivedPushHook {
+  /** @example "2026-11-20T08:00:00.120Z" */
+  at!: string;
+
+  /** @example "github" */
+  @ApiProperty({ enum: PUSH_FORGES })
+  forge!: PushForge;
+}
+
+/** Whether Fairlead learns of pushes: by its own checks of the repository, and by hooks. */
+export class PushChecksRecord {
+  /**
+   * When the repository was asked last; `null` before the first time, and without `auto_deploy`.
+   * @example "2026-11-20T08:00:01.020Z"
+   */
+  last_checked_at!: string | null;
+
+  /**
+   * When it is asked next; `null` where only hooks have it asked.
+   * @example "2026-11-20T08:01:00.400Z"
+   */
+  next_check_at!: string | null;
+
+  last_error!: PushCheckError | null;
+
+  last_hook!: ReceivedPushHook | null;
 }
 
 /** Where a forge announces pushes, and the secret by which it signs them. */

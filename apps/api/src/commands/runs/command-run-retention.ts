@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config';
 import { deleteOperations } from '../../operations/delete-operations';
 import { deleteInBatches } from '../../platform/database/query/delete-in-batches';
+import { pruneRows } from '../../platform/database/query/prune-rows';
 import { sql, type SqlValue } from '../../platform/database/query/sql';
 import { Duties } from '../../platform/lifecycle/duties';
 import type { IntervalTask } from '../../platform/lifecycle/interval-task';
 import { Shutdown } from '../../platform/lifecycle/shutdown';
-import { Command } from '../command.entity';
 
 const INTERVAL_MS = 300_000;
 const DAY_MS = 86_400_000;
@@ -34,15 +34,16 @@ export class CommandRunRetention implements OnApplicationBootstrap, BeforeApplic
     await this.task?.stop();
   }
 
-  async pruneRuns(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - this.config.get('FAIRLEAD_COMMAND_RUN_RETENTION_DAYS') * DAY_MS);
-    await this.deleteEnded('created_at < :before', { before });
-    const kept = this.config.get('FAIRLEAD_COMMAND_RUNS_KEPT');
-    for (const commandId of await this.commandIds()) {
-      if (this.shutdown.signal.aborted) return;
-      const newest = await this.runAfter(commandId, kept);
-      if (newest) await this.deleteEnded('command_id = :commandId AND id <= :newest', { commandId, newest });
-    }
+  pruneRuns(now: Date): Promise<void> {
+    return pruneRows(this.dataSource.manager, {
+      table: 'command_runs',
+      owners: 'commands',
+      owner: 'command_id',
+      before: new Date(now.getTime() - this.config.get('FAIRLEAD_COMMAND_RUN_RETENTION_DAYS') * DAY_MS),
+      latest: this.config.get('FAIRLEAD_COMMAND_RUNS_KEPT'),
+      deleteWhere: (condition, values) => this.deleteEnded(condition, values),
+      signal: this.shutdown.signal,
+    });
   }
 
   /** With each run, its operation and log. */
@@ -63,20 +64,5 @@ export class CommandRunRetention implements OnApplicationBootstrap, BeforeApplic
       );
       return deleted.length;
     }, this.shutdown.signal);
-  }
-
-  private async commandIds(): Promise<string[]> {
-    const commands = await this.dataSource.manager.find(Command, { select: { id: true } });
-    return commands.map(({ id }) => id);
-  }
-
-  /** The newest run of a command that has so many newer ones. */
-  private async runAfter(commandId: string, newer: number): Promise<string | undefined> {
-    const [run] = await sql<{ id: string }>(
-      this.dataSource.manager,
-      `SELECT id FROM command_runs WHERE command_id = :commandId ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET :newer`,
-      { commandId, newer },
-    );
-    return run?.id;
   }
 }

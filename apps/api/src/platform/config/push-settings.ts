@@ -24,7 +24,7 @@ export const PUSH_SETTINGS = {
     max: 86_400,
     unit: 's',
     editable: true,
-    text: 'How often the repository of an application is asked at most for what was pushed while its hooks arrive, that is within six hours of the last one.',
+    text: 'How often the repository of an application is asked at most for what was pushed while its hooks are reliable: they told of the last 20 heads, and one arrived within six hours.',
   }),
   FAIRLEAD_PUSH_CHECKS_AT_ONCE: integer({
     default: 8,

@@ -3,7 +3,7 @@ import type { AutoDeployRecord } from '@fairlead/dto';
 import { DEFAULT_BRANCH_REF, type RepositoryHeads } from '@fairlead/engine';
 import { compareTags } from './compare-tags';
 import type { PushWatch } from './push-watch.entity';
-import { matchesWildcard } from './wildcard';
+import { matchesName } from './wildcards';
 
 /** What a look at the repository has found, to be compared with what was handled before. */
 export interface InspectedHeads {
@@ -101,7 +101,7 @@ function handledTag({ tags, handled }: InspectedHeads, tag: Candidate | undefine
 
 function newestTag({ tags, heads }: InspectedHeads): Candidate | undefined {
   if (tags === null) return undefined;
-  const matching = heads.tags.filter(({ name }) => matchesWildcard(name, tags));
+  const matching = heads.tags.filter(({ name }) => matchesName(name, tags));
   const [first, ...others] = matching;
   const newest = others.reduce((best, tag) => (best && compareTags(tag.name, best.name) > 0 ? tag : best), first);
   return newest && { ...newest, ref: `refs/tags/${newest.name}` };
@@ -123,7 +123,7 @@ export function isWatchedRef(
   { tags, branch }: Pick<InspectedHeads, 'tags' | 'branch'>,
   heads: Pick<RepositoryHeads, 'branch'> | undefined,
 ): boolean {
-  if (tags !== null && matchesWildcard(ref.replace(/^refs\/tags\//, ''), tags)) return true;
+  if (tags !== null && matchesName(ref.replace(/^refs\/tags\//, ''), tags)) return true;
   if (branch === undefined) return false;
   // The name of the default branch is known once there was a look at the repository.
   if (branch === DEFAULT_BRANCH_REF && !heads?.branch) return true;

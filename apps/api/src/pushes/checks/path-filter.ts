@@ -1,5 +1,5 @@
 import type { AutoDeployRecord } from '@fairlead/dto';
-import { matchesWildcard } from './wildcard';
+import { matchesPath } from './wildcards';
 
 type Parts = readonly string[];
 
@@ -25,32 +25,7 @@ function partsOf(pattern: string): Parts {
 }
 
 function matches(path: Parts, pattern: Parts): boolean {
-  if (matchesParts(path, pattern)) return true;
+  if (matchesPath(path, pattern)) return true;
   const last = pattern.at(-1) ?? '';
-  return !/[*?]/.test(last) && matchesParts(path, [...pattern, '**']);
-}
-
-/** The same as for characters, one floor up: `**` stands for any number of names. */
-function matchesParts(path: Parts, pattern: Parts): boolean {
-  let at = 0;
-  let star = -1;
-  let retry = 0;
-  let next = 0;
-  while (at < path.length) {
-    const wanted = pattern[next];
-    if (wanted === '**') {
-      star = next;
-      retry = at;
-      next += 1;
-    } else if (wanted !== undefined && matchesWildcard(path[at] ?? '', wanted, { single: true })) {
-      at += 1;
-      next += 1;
-    } else if (star >= 0) {
-      next = star + 1;
-      retry += 1;
-      at = retry;
-    } else return false;
-  }
-  while (pattern[next] === '**') next += 1;
-  return next === pattern.length;
+  return !/[*?]/.test(last) && matchesPath(path, [...pattern, '**']);
 }

@@ -1,9 +1,10 @@
-import { nextCheckAt } from './poll-times';
+import { nextCheckAt, RELIABLE_HEADS } from './poll-times';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const TIMES = { now: NOW, slowSeconds: 600, random: 0.5 };
 const AUTO_DEPLOY = { branch: null, tags: null, paths: [], ignore_paths: [], poll_seconds: 60 };
-const IDLE = { hookPending: false, failures: 0, lastHookAt: null };
+const IDLE = { hookPending: false, failures: 0, lastHookAt: null, announcedHeads: 0 };
+const HOOKED = { ...IDLE, announcedHeads: RELIABLE_HEADS, lastHookAt: new Date('2026-11-20T05:00:00Z') };
 
 const seconds = (...given: Parameters<typeof nextCheckAt>): number | undefined => {
   const at = nextCheckAt(...given);
@@ -11,11 +12,12 @@ const seconds = (...given: Parameters<typeof nextCheckAt>): number | undefined =
 };
 
 describe('the next look at a repository', () => {
-  it('comes after poll_seconds, less often while hooks arrive, and never with 0', () => {
+  it('comes after poll_seconds, less often while hooks arrive reliably, and never with 0', () => {
     expect(seconds(AUTO_DEPLOY, IDLE, TIMES)).toBe(60);
-    expect(seconds(AUTO_DEPLOY, { ...IDLE, lastHookAt: new Date('2026-11-20T05:00:00Z') }, TIMES)).toBe(600);
-    expect(seconds(AUTO_DEPLOY, { ...IDLE, lastHookAt: new Date('2026-11-20T03:00:00Z') }, TIMES)).toBe(60);
-    expect(seconds({ ...AUTO_DEPLOY, poll_seconds: 3600 }, { ...IDLE, lastHookAt: NOW }, TIMES)).toBe(3600);
+    expect(seconds(AUTO_DEPLOY, HOOKED, TIMES)).toBe(600);
+    expect(seconds(AUTO_DEPLOY, { ...HOOKED, announcedHeads: RELIABLE_HEADS - 1 }, TIMES)).toBe(60);
+    expect(seconds(AUTO_DEPLOY, { ...HOOKED, lastHookAt: new Date('2026-11-20T03:00:00Z') }, TIMES)).toBe(60);
+    expect(seconds({ ...AUTO_DEPLOY, poll_seconds: 3600 }, HOOKED, TIMES)).toBe(3600);
     expect(seconds({ ...AUTO_DEPLOY, poll_seconds: 0 }, IDLE, TIMES)).toBeUndefined();
   });
 
@@ -27,7 +29,7 @@ describe('the next look at a repository', () => {
   });
 
   it('comes soon where a hook has told of a push, whatever is polled', () => {
-    const pending = { hookPending: true, lastHookAt: NOW };
+    const pending = { ...HOOKED, hookPending: true };
     expect(seconds({ ...AUTO_DEPLOY, poll_seconds: 0 }, { ...pending, failures: 1 }, TIMES)).toBe(10);
     expect(seconds(AUTO_DEPLOY, { ...pending, failures: 2 }, TIMES)).toBe(20);
   });

@@ -1,8 +1,10 @@
 import type { AutoDeployRecord } from '@fairlead/dto';
 import type { PushWatch } from './push-watch.entity';
 
-/** Hooks arrive if one did within this time. */
+/** Hooks arrive if one did within this time, and if they have told of every head for a while. */
 const HOOKS_ARRIVE_MS = 6 * 3_600_000;
+/** Until so many heads in a row, and from the first that a hook did not tell of, a lost one is made up for within poll_seconds. */
+export const RELIABLE_HEADS = 20;
 const RETRY_MS = 10_000;
 /** A repository that cannot be read is asked less and less often, down to this. */
 const FAILING_MAX_MS = 600_000;
@@ -18,17 +20,18 @@ export interface PollTimes {
   readonly random: number;
 }
 
-type Watch = Pick<PushWatch, 'hookPending' | 'failures' | 'lastHookAt'>;
+type Watch = Pick<PushWatch, 'hookPending' | 'failures' | 'lastHookAt' | 'announcedHeads'>;
 
 /** When the repository is asked next; null where it is not polled. */
 export function nextCheckAt(
   { poll_seconds }: AutoDeployRecord,
-  { hookPending, failures, lastHookAt }: Watch,
+  { hookPending, failures, lastHookAt, announcedHeads }: Watch,
   { now, slowSeconds, random }: PollTimes,
 ): Date | null {
   if (hookPending && failures > 0) return after(now, RETRY_MS * 2 ** (failures - 1), random);
   if (poll_seconds === 0) return null;
-  const hooksArrive = lastHookAt !== null && now.getTime() - lastHookAt.getTime() < HOOKS_ARRIVE_MS;
+  const hooksArrive =
+    announcedHeads >= RELIABLE_HEADS && lastHookAt !== null && now.getTime() - lastHookAt.getTime() < HOOKS_ARRIVE_MS;
   const usual = Math.max(poll_seconds, hooksArrive ? slowSeconds : 0) * 1000;
   const failing = Math.min(poll_seconds * 1000 * 2 ** Math.min(failures, 10), FAILING_MAX_MS);
   return after(now, failures > 0 ? Math.max(failing, poll_seconds * 1000) : usual, random);

@@ -28,6 +28,8 @@ const OF_THE_SERVER: ReadonlySet<string> = new Set([
 ]);
 const POSTPONED_MS = 30_000;
 const DECISIONS_AT_ONCE = 2;
+/** What a check that could read the repository leaves behind. */
+const READ = ', last_checked_at = :now, failures = 0, failure_code = NULL, failure_message = NULL';
 
 interface Watched {
   readonly application: Application;
@@ -58,7 +60,7 @@ export class PushCheck {
       const host = await this.hosts.forReading(serverId);
       const applications = running.map(({ application }) => application);
       const heads = await this.inspection.heads(host, applications);
-      const quiet = stopped.filter(({ watch }) => !watch.hookPending);
+      const quiet: Watched[] = [];
       const others: (() => Promise<void>)[] = stopped
         .filter(({ watch }) => watch.hookPending)
         .map((one) => () => this.carryOut(one, stoppedOutcome(one.watch)));
@@ -68,7 +70,11 @@ export class PushCheck {
         if (choice && isQuiet(one.watch, choice)) quiet.push(one);
         else others.push(() => this.decide(host, one, found, choice));
       }
-      await this.goOn(quiet);
+      await this.goOn(quiet, 'checked');
+      await this.goOn(
+        stopped.filter(({ watch }) => !watch.hookPending),
+        'not checked',
+      );
       await inTurns(others, DECISIONS_AT_ONCE);
     } catch (error) {
       if (!this.shutdown.signal.aborted) await this.postpone(applicationIds, error);
@@ -108,10 +114,10 @@ export class PushCheck {
   private async load(applicationIds: readonly string[]): Promise<Watched[]> {
     const { manager } = this.dataSource;
     const ids = In([...applicationIds]);
-    const pushes = await manager.findBy(Push, { applicationId: ids, status: 'pending' });
     const watches = new Map(
       (await manager.findBy(PushWatch, { applicationId: ids })).map((row) => [row.applicationId, row]),
     );
+    const pushes = await manager.findBy(Push, { applicationId: ids, status: 'pending' });
     const applications = await manager.findBy(Application, { id: ids });
     const liveIds = applications.flatMap(({ currentDeploymentId }) => currentDeploymentId ?? []);
     const lives = await manager.find(Deployment, {
@@ -130,7 +136,7 @@ export class PushCheck {
   }
 
   /** The usual case: nothing new. One statement for all of them; those of which a hook has told meanwhile are looked at again. */
-  private async goOn(quiet: readonly Watched[]): Promise<void> {
+  private async goOn(quiet: readonly Watched[], how: 'checked' | 'not checked'): Promise<void> {
     const now = await readDatabaseTime(this.dataSource.manager);
     const times = { now, slowSeconds: this.config.get('FAIRLEAD_PUSH_POLL_SLOW_SECONDS'), random: Math.random() };
     const byTime = new Map<number | null, string[]>();
@@ -142,9 +148,9 @@ export class PushCheck {
     for (const [at, ids] of byTime) {
       await sql(
         this.dataSource.manager,
-        `UPDATE push_watches SET next_check_at = :at, failures = 0, failure_code = NULL
+        `UPDATE push_watches SET next_check_at = :at${how === 'checked' ? READ : ''}
          WHERE application_id IN (:...ids) AND NOT hook_pending`,
-        { at: at === null ? null : new Date(at), ids },
+        { at: at === null ? null : new Date(at), ids, ...(how === 'checked' && { now }) },
       );
     }
   }
@@ -169,7 +175,7 @@ function lookOf({ application, watch, pushes, live }: Watched, heads: Repository
     handled: watch,
     liveCommit: live?.commit ?? null,
     hintedRefs: pushes.map(({ ref }) => ref),
-    isHooked: watch.hookPending,
+    isHooked: pushes.some(({ source }) => source === 'hook'),
   };
 }
 

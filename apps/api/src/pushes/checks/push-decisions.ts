@@ -14,7 +14,7 @@ import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { newPush } from '../new-push';
 import { Push } from '../push.entity';
-import type { Candidate, Handled } from './choose-head';
+import type { Candidate } from './choose-head';
 import { HOOK_ATTEMPTS, nextCheckAt } from './poll-times';
 import { isReported, type PushOutcome } from './push-outcome';
 import { PushWatch } from './push-watch.entity';
@@ -106,27 +106,31 @@ export class PushDecisions {
       ...headColumns(outcome.head),
       deploymentId: deployment?.id ?? (outcome.kind === 'skip' ? outcome.deploymentId : undefined) ?? null,
     };
-    await this.end(tx, application.id, decision, end, isReported(outcome), now);
-    const handled: Partial<Handled> =
-      outcome.kind === 'skip' && outcome.reason === 'application_stopped' ? {} : outcome.handled;
+    const pending = await pendingPushes(tx, decision);
+    await this.end(tx, application.id, { ...decision, pending }, end, isReported(outcome), now);
+    const isStopped = outcome.kind === 'skip' && outcome.reason === 'application_stopped';
+    const seen: Partial<PushWatch> = isStopped ? {} : { ...outcome.handled, lastCheckedAt: now };
     const hookPending = await this.isHookPending(tx, decision, watch);
-    const next = { ...watch, hookPending, failures: 0, failureCode: null };
+    const announcedHeads = isReported(outcome) ? announced(watch, decision, pending) : watch.announcedHeads;
+    const next = { ...watch, hookPending, announcedHeads, failures: 0 };
     await tx.update(
       PushWatch,
       { applicationId: application.id },
       {
-        ...handled,
+        ...seen,
         handledNumber: deployment?.number ?? application.lastDeploymentNumber,
         hookPending,
+        announcedHeads,
         failures: 0,
         failureCode: null,
+        failureMessage: null,
         checkNumber: watch.checkNumber + 1,
         nextCheckAt: hookPending ? now : this.next(application, next, now),
       },
     );
   }
 
-  /** A hook has the repository asked a few times. Polling goes on, and its failures are told once. */
+  /** A hook has the repository asked a few times, a person once. Polling goes on, and its failures are told once. */
   private async fail(
     tx: Tx,
     application: Application,
@@ -136,10 +140,15 @@ export class PushDecisions {
     now: Date,
   ): Promise<void> {
     const failures = watch.failures + 1;
-    const givesUp = !watch.hookPending || failures >= HOOK_ATTEMPTS;
-    if (givesUp) {
+    const pending = await pendingPushes(tx, decision);
+    const manual = pending.filter(({ source }) => source === 'manual');
+    const isOnlyManual = manual.length > 0 && manual.length === pending.length;
+    const givesUp = !watch.hookPending || failures >= HOOK_ATTEMPTS || isOnlyManual;
+    const ending = givesUp ? pending : manual;
+    const isTold = givesUp || manual.length > 0;
+    if (isTold) {
       const end: End = { status: 'failed', reason: code, message, headRef: null, headCommit: null, deploymentId: null };
-      await this.end(tx, application.id, decision, end, code !== watch.failureCode, now);
+      await this.end(tx, application.id, { ...decision, pending: ending }, end, code !== watch.failureCode, now);
     }
     const hookPending = givesUp ? await this.isHookPending(tx, decision, watch) : true;
     const next = { ...watch, hookPending, failures };
@@ -149,7 +158,8 @@ export class PushDecisions {
       {
         hookPending,
         failures,
-        ...(givesUp && { failureCode: code }),
+        ...(isTold && { failureCode: code, failureMessage: message }),
+        lastCheckedAt: now,
         checkNumber: watch.checkNumber + 1,
         nextCheckAt: this.next(application, next, now),
       },
@@ -165,13 +175,12 @@ export class PushDecisions {
   private async end(
     tx: Tx,
     applicationId: string,
-    { pushIds, isWatched }: PushDecision,
+    { pending, isWatched }: Pick<PushDecision, 'isWatched'> & { pending: readonly Push[] },
     end: End,
     told: boolean,
     now: Date,
   ): Promise<void> {
-    const pending = await tx.findBy(Push, { id: In([...pushIds]), status: 'pending' });
-    const isOther = ({ ref }: Push): boolean => end.status !== 'failed' && ref !== null && !isWatched(ref);
+    const isOther = (push: Push): boolean => end.status !== 'failed' && isOfOtherRef(push, isWatched);
     for (const push of pending) {
       const own: Partial<Push> = isOther(push)
         ? { ...end, status: 'skipped', ...said('other_ref'), deploymentId: null }
@@ -195,6 +204,18 @@ export class PushDecisions {
     const slowSeconds = this.config.get('FAIRLEAD_PUSH_POLL_SLOW_SECONDS');
     return autoDeploy && nextCheckAt(autoDeploy, watch, { now, slowSeconds, random: Math.random() });
   }
+}
+
+const pendingPushes = (tx: Tx, { pushIds }: PushDecision): Promise<Push[]> =>
+  tx.findBy(Push, { id: In([...pushIds]), status: 'pending' });
+
+const isOfOtherRef = ({ ref }: Push, isWatched: (ref: string) => boolean): boolean => ref !== null && !isWatched(ref);
+
+/** A new head counts as announced if a hook has told of it. A person who was quicker than the hook changes nothing. */
+function announced({ announcedHeads }: PushWatch, { isWatched }: PushDecision, pending: readonly Push[]): number {
+  const sources = pending.filter((push) => !isOfOtherRef(push, isWatched)).map(({ source }) => source);
+  if (sources.includes('hook')) return announcedHeads + 1;
+  return sources.includes('manual') ? announcedHeads : 0;
 }
 
 const commitOf = ({ commit, pinnedCommit }: Deployment): string | undefined => commit?.sha ?? pinnedCommit ?? undefined;

@@ -32,7 +32,7 @@ export class PushWatch {
   @Column({ type: 'integer', nullable: true })
   handledNumber!: number | null;
 
-  /** A hook has arrived that no look at the repository has answered yet. */
+  /** A hook has arrived, or a person wants a check, that no look at the repository has answered yet. */
   @Column({ type: 'boolean' })
   hookPending!: boolean;
 
@@ -42,6 +42,13 @@ export class PushWatch {
 
   @TextColumn({ length: 64, nullable: true })
   failureCode!: string | null;
+
+  @TextColumn({ nullable: true })
+  failureMessage!: string | null;
+
+  /** How many heads in a row a hook has told of. One that a poll has found ends the row. */
+  @Column({ type: 'integer' })
+  announcedHeads!: number;
 
   /** Counts decisions: one that was made from an older look is dropped. */
   @Column({ type: 'integer' })
@@ -53,4 +60,8 @@ export class PushWatch {
 
   @TimeColumn({ nullable: true })
   lastHookAt!: Date | null;
+
+  /** When the repository was asked last, whether it could be read or not. */
+  @TimeColumn({ nullable: true })
+  lastCheckedAt!: Date | null;
 }

@@ -10,7 +10,7 @@ import { watchedBranch } from './choose-head';
 import { PUSH_CHECKS_TOPIC } from './push-checks-topic';
 import { PushWatch } from './push-watch.entity';
 
-const UNSEEN = { handledHead: null, handledTag: null, handledTagCommit: null, handledNumber: null };
+const UNSEEN = { handledHead: null, handledTag: null, handledTagCommit: null, handledNumber: null, announcedHeads: 0 };
 
 /** Keeps the watch of an application as its settings say. What was handled of another branch or repository is forgotten. */
 @Injectable()
@@ -57,8 +57,10 @@ function newWatch(applicationId: string, watched: string, now: Date): PushWatch 
     hookPending: false,
     failures: 0,
     failureCode: null,
+    failureMessage: null,
     checkNumber: 0,
     nextCheckAt: now,
     lastHookAt: null,
+    lastCheckedAt: null,
   });
 }

@@ -1,3 +1,4 @@
+import type { PushForge } from '@fairlead/contracts';
 import type { Secret } from '@fairlead/engine';
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../../applications/application.entity';
@@ -30,6 +31,9 @@ export class PushHook {
 
   @TimeColumn({ nullable: true })
   lastUsedAt!: Date | null;
+
+  @TextColumn({ length: 12, nullable: true })
+  lastForge!: PushForge | null;
 
   @TimeColumn()
   createdAt!: Date;

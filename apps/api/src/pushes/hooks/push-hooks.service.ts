@@ -70,6 +70,7 @@ export class PushHooksService {
       previousSecret: null,
       previousSecretUntil: null,
       lastUsedAt: null,
+      lastForge: null,
       createdAt: new Date(),
     });
     await tx.insert(PushHook, partialRow<PushHook>(hook));

@@ -110,7 +110,7 @@ export class ReceivePushService {
       ...(reason !== undefined && { reason, message: PUSH_SKIP_REASONS[reason], decidedAt: now }),
     });
     await tx.insert(Push, partialRow<Push>(push));
-    await tx.update(PushHook, id, { lastUsedAt: now });
+    await tx.update(PushHook, id, { lastUsedAt: now, lastForge: headers.forge });
     if (reason !== undefined) return toPushReceipt(push.id, reason);
     await tx.update(PushWatch, { applicationId }, { hookPending: true, nextCheckAt: now, lastHookAt: now });
     this.signals.sendAfterCommit(tx, PUSH_CHECKS_TOPIC);

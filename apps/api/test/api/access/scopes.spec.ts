@@ -37,6 +37,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'GET /api/v1/applications/:id/commands',
     'GET /api/v1/applications/:id/commands/:commandId',
     'GET /api/v1/applications/:id/pushes',
+    'GET /api/v1/applications/:id/pushes/checks',
     'GET /api/v1/applications/:id/command-runs',
     'GET /api/v1/applications/:id/command-runs/:runId',
     'GET /api/v1/applications/:id/command-runs/:runId/logs',
@@ -62,6 +63,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
   ],
   'applications:deploy': [
     'POST /api/v1/applications/:id/deploy',
+    'POST /api/v1/applications/:id/pushes/check',
     'POST /api/v1/applications/:id/rollback',
     'POST /api/v1/applications/:id/start',
     'POST /api/v1/applications/:id/stop',

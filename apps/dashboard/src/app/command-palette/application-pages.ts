@@ -8,6 +8,11 @@ export const APPLICATION_PAGES = [
   { to: '/applications/$applicationId/commands', label: 'Commands', keywords: 'scheduled cron jobs' },
   { to: '/applications/$applicationId/commands/runs', label: 'Command runs', keywords: 'scheduled cron jobs history' },
   { to: '/applications/$applicationId/settings', label: 'Settings', keywords: 'build health processes' },
+  {
+    to: '/applications/$applicationId/settings/deploys',
+    label: 'Deploys',
+    keywords: 'push hook webhook github gitlab polling',
+  },
 ] as const;
 export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
 

@@ -2,7 +2,7 @@ import type { ApplicationRecord } from '@fairlead/client';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { CodeBlock } from '../../components/ui/display/code-block';
 import { sourceOrigin } from '../../lib/format/application-source';
-import { deployKeyPageUrl, repositoryHost } from './repository-url';
+import { deployKeyPageUrl, repositoryHost } from '../../lib/format/repository-url';
 
 /** The deploy key with which the server reads the repository, and where to add it. */
 export function DeployKey({ application }: { application: Pick<ApplicationRecord, 'deploy_key' | 'source'> }) {

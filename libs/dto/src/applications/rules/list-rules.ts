@@ -1,3 +1,4 @@
+import { PATH_PATTERNS_MAX } from '@fairlead/contracts';
 import { checkCapability, checkPersistentPath } from './container-rules';
 import { checkPathPattern } from './pattern-rules';
 import { checkVariableName, VARIABLES_MAX } from './environment-rules';
@@ -19,7 +20,6 @@ function listOf(check: ValueCheck, max: number): ValueCheck {
 
 const PATHS_MAX = 20;
 const NAMES_MAX = 100;
-const PATTERNS_MAX = 50;
 
 /** One within another would be kept twice, once under each name. */
 export function checkPersistentPaths(value: unknown): string | undefined {
@@ -34,7 +34,7 @@ export const checkCapabilities = listOf(checkCapability, NAMES_MAX);
 export const checkVariableNames = listOf(checkVariableName, NAMES_MAX);
 export const checkPlainVariables = listOf(checkVariableName, VARIABLES_MAX);
 
-export const checkPathPatterns = listOf(checkPathPattern, PATTERNS_MAX);
+export const checkPathPatterns = listOf(checkPathPattern, PATH_PATTERNS_MAX);
 
 export const ArePathPatterns = (): PropertyDecorator => validationRule('are_path_patterns', checkPathPatterns);
 export const ArePersistentPaths = (): PropertyDecorator => validationRule('is_persistent_paths', checkPersistentPaths);

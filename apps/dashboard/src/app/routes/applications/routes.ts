@@ -9,6 +9,8 @@ import { allDomainsQuery, domainQuery, domainsQuery } from '../../../features/do
 import { allDeploymentsSearch, deploymentSearch } from '../../../features/deployments/deployment-search';
 import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../../../features/deployments/queries';
 import { logFilter } from '../../../features/runtime-logs/log-filter';
+import { pushSearch } from '../../../features/pushes/push-search';
+import { pushChecksQuery, pushesQuery } from '../../../features/pushes/queries';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
@@ -126,6 +128,18 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./tabs/application-settings'), 'ApplicationSettingsRoute'),
 });
 
+const deploys = createRoute({
+  getParentRoute: () => application,
+  path: 'settings/deploys',
+  validateSearch: pushSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => {
+    void context.queryClient.prefetchQuery(pushesQuery(params.applicationId, deps));
+    void context.queryClient.prefetchQuery(pushChecksQuery(params.applicationId));
+  },
+  component: lazyRouteComponent(() => import('./tabs/application-deploys'), 'ApplicationDeploysRoute'),
+});
+
 /** A page beside the tabs rather than below them: it has its own title and log. */
 const deployment = createRoute({
   getParentRoute: () => shellRoute,
@@ -176,7 +190,7 @@ const deployments = createRoute({
 export const applicationsRoutes = [
   applications,
   newApplication,
-  application.addChildren([overview, history, metrics, logs, environment, domains, commands, runs, settings]),
+  application.addChildren([overview, history, metrics, logs, environment, domains, commands, runs, settings, deploys]),
   deployment,
   run,
   domain,

@@ -55,7 +55,7 @@ export function WebhookRoute() {
         search={search}
         onSearch={(wanted) => void navigate({ search: deliverySearch({ ...wanted }) })}
       />
-      <WebhookSettings key={webhook.updated_at} webhook={webhook} />
+      <WebhookSettings key={webhook.id} webhook={webhook} />
     </PageLayout>
   );
 }

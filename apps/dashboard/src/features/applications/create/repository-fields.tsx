@@ -1,5 +1,5 @@
 import type { ServerRecord } from '@fairlead/client';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
@@ -63,6 +63,11 @@ export function RepositoryFields({ form, servers, detection, onCreate }: Props) 
           onKeyDown={onKeyDown}
         />
       </div>
+      <Checkbox
+        label="Deploy on push"
+        description="Each push to the branch is deployed. Fairlead checks for new commits every minute; with the hook in the settings it knows within a second."
+        {...form.getInputProps('auto_deploy', { type: 'checkbox' })}
+      />
       <div>
         <Button
           variant={detection.detected ? 'default' : 'filled'}

@@ -2,7 +2,7 @@ import type { DetectApplication, DetectedApplication } from '@fairlead/client';
 import { useState } from 'react';
 import { fieldErrors, hasErrorCode } from '../../../lib/api/api-error';
 import { useDetectRepository } from '../mutations';
-import { proposedApplicationName } from '../repository-url';
+import { proposedApplicationName } from '../../../lib/format/repository-url';
 import type { ApplicationForm } from '../settings/application-form';
 import type { SettingsValues } from '../settings/settings-values';
 

@@ -6,7 +6,7 @@ import { Notice } from '../../../components/ui/feedback/notice';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { ApiError } from '../../../lib/api/api-error';
 import { withFormLabels } from './detection-labels';
-import { isSshRepository, sshRepositoryUrl } from '../repository-url';
+import { isSshRepository, sshRepositoryUrl } from '../../../lib/format/repository-url';
 
 interface Props {
   error: unknown;

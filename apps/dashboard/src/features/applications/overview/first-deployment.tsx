@@ -6,7 +6,7 @@ import { Panel } from '../../../components/ui/layout/panel';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import { shortImageName } from '../../../lib/format/image-name';
 import { DeployKey } from '../deploy-key';
-import { isSshRepository } from '../repository-url';
+import { isSshRepository } from '../../../lib/format/repository-url';
 import { DetectionStep } from './detection-step';
 import classes from './first-deployment.module.css';
 

@@ -1,4 +1,4 @@
-import type { DeploymentRecord } from '@fairlead/client';
+import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Column, DataTable, RowLink } from '../../../components/ui/list/data-table';
@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { StatusBadge } from '../../../components/ui/feedback/status';
 import { shortSha } from '../../../lib/format/format-values';
 import { refLabel } from '../../../lib/format/application-source';
+import { autoDeployLabel } from '../../../lib/format/auto-deploy';
 import { DEPLOYMENT_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { LATEST_DEPLOYMENTS_COUNT, latestDeploymentsQuery } from '../queries';
 import classes from './latest-deployments.module.css';
@@ -59,13 +60,22 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
 ];
 
 /** The latest deployments; the Deployments tab lists them all. */
-export function LatestDeployments({ applicationId }: { applicationId: string }) {
+export function LatestDeployments({ application }: { application: ApplicationRecord }) {
+  const { id: applicationId } = application;
+  const autoDeploy = autoDeployLabel(application);
   const { data, error, refetch } = useQuery(latestDeploymentsQuery(applicationId));
   if (error) return <ErrorNotice error={error} title="Could not load deployments" onRetry={() => void refetch()} />;
   if (data?.length === 0) return null;
   return (
     <Panel
       title="Latest deployments"
+      description={
+        autoDeploy && (
+          <Link className={classes.all} to="/applications/$applicationId/settings/deploys" params={{ applicationId }}>
+            {autoDeploy}
+          </Link>
+        )
+      }
       actions={
         <Link className={classes.all} to="/applications/$applicationId/deployments" params={{ applicationId }}>
           All deployments

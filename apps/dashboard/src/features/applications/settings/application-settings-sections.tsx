@@ -52,7 +52,7 @@ export function ApplicationSettingsSections({ form, application, kind, runs }: P
         {isImage ? (
           <ImageFields form={form} stored={application.source} />
         ) : (
-          <GitFields form={form} autoDeploy={application.auto_deploy !== null} />
+          <GitFields form={form} application={application} />
         )}
       </FormSection>
       <FormSection

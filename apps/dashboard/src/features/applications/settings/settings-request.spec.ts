@@ -190,6 +190,10 @@ test('becomes an image and a repository again with all that belongs to it', () =
   expect(applicationKindOf(asImage)).toBe('image');
   const change = toUpdateApplication(asImage, APPLICATION, 'image');
   expect(change).toEqual({ source: { type: 'image', image: 'nginx' } });
+  const auto_deploy = { branch: null, tags: null, paths: [], ignore_paths: [], poll_seconds: 60 };
+  const pushed = toUpdateApplication(asImage, { ...APPLICATION, auto_deploy }, 'image');
+  expect(pushed).toEqual({ ...change, auto_deploy: null });
+  expect(countSettingChanges(pushed)).toEqual(countSettingChanges(change));
   expect(countSettingChanges(change)).toEqual({ all: 1, later: 1 });
 
   const image = settingsValuesOf(IMAGE);
@@ -231,7 +235,17 @@ test('creates with what was set, and leaves the rest to be found', () => {
     },
   };
   const source = { type: 'git', repository: 'git@host.example:a/b' };
-  expect(toCreateApplication(values, {}, 'any')).toEqual({ name: 'shop', server_id: 'srv_1', source });
+  expect(toCreateApplication(values, {}, 'any')).toEqual({
+    name: 'shop',
+    server_id: 'srv_1',
+    source,
+    auto_deploy: {},
+  });
+  expect(toCreateApplication({ ...values, auto_deploy: false }, {}, 'any')).toEqual({
+    name: 'shop',
+    server_id: 'srv_1',
+    source,
+  });
   const more = {
     ...values,
     build: { ...values.build, start_command: 'node a.js', args: [{ name: 'A', value: '1' }] },
@@ -242,6 +256,7 @@ test('creates with what was set, and leaves the rest to be found', () => {
     name: 'shop',
     server_id: 'srv_1',
     source,
+    auto_deploy: {},
     build: { start_command: 'node a.js' },
     env: { A: '1' },
     processes: { worker: { command: 'node w.js', instances: 1 } },

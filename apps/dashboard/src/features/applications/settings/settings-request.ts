@@ -142,6 +142,7 @@ export function toCreateApplication(
             ...(branch !== DEFAULT_BRANCH && { branch }),
             ...(subdirectory !== null && { subdirectory }),
           },
+    ...(values.source.type === 'git' && values.auto_deploy && { auto_deploy: {} }),
     ...(runtime && { runtime }),
     ...(build && { build: { ...commands, ...(Object.keys(wanted.args).length > 0 && { args: wanted.args }) } }),
     ...(Object.keys(env).length > 0 && { env: { ...env } }),
@@ -168,7 +169,9 @@ export function toUpdateApplication(
   const [wanted, now] = [settings(settingsForKind(values, known, kind)), settings(known)];
   const source = sourceChange(values, wanted, now, application.source);
   const others = differences(wanted, now);
-  return { ...others, ...(source && { source }) };
+  // An image has nothing that is pushed.
+  const isLeft = source?.type === 'image' && application.auto_deploy !== null;
+  return { ...others, ...(source && { source }), ...(isLeft && { auto_deploy: null }) };
 }
 
 function sourceChange(
@@ -202,7 +205,10 @@ const AT_ONCE = [
 ];
 
 /** Number of changed settings, and how many of them wait for the next deployment. */
-export function countSettingChanges({ source, build, ...others }: UpdateApplication): { all: number; later: number } {
+export function countSettingChanges({ source, build, auto_deploy: _0, ...others }: UpdateApplication): {
+  all: number;
+  later: number;
+} {
   const { args, ...commands } = build ?? {};
   const parts = [
     commands,

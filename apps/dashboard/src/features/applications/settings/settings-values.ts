@@ -32,6 +32,8 @@ export interface SettingsValues {
   };
   /** Only for a new application. */
   server_id: string;
+  /** Whether pushes are deployed; only for a new application. */
+  auto_deploy: boolean;
   runtime: Of<'runtime'>;
   build: Texts<Omit<Of<'build'>, 'args' | 'secrets'>> & {
     args: ArgumentRow[];
@@ -69,6 +71,7 @@ export const EMPTY_SETTINGS_VALUES: SettingsValues = {
     registry_password: '',
   },
   server_id: '',
+  auto_deploy: true,
   runtime: 'auto',
   build: {
     install_command: '',
@@ -114,6 +117,7 @@ export function settingsValuesOf(application: ApplicationRecord): SettingsValues
     name: application.name,
     source: sourceValues(application.source),
     server_id: application.server_id,
+    auto_deploy: application.auto_deploy !== null,
     runtime: application.runtime,
     build: {
       install_command: shown(build.install_command),

@@ -50,7 +50,7 @@ export function ApplicationOverviewRoute() {
             <ProcessesOf application={application} />
           </>
         )}
-        <LatestDeployments applicationId={applicationId} />
+        <LatestDeployments application={application} />
       </div>
       <div className={classes.column}>
         <ApplicationAddresses applicationId={applicationId} mayChange={mayChange} />

@@ -11,6 +11,7 @@ import { serversQuery } from '../../../../features/servers/queries';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../../lib/session/current-user';
 import { toast } from '../../../../lib/browser/toast';
 import { ALL_SERVERS } from '../../all-servers';
+import { SettingsTabs } from '../settings-tabs';
 
 const route = getRouteApi('/shell/applications/$applicationId/settings');
 
@@ -23,6 +24,7 @@ export function ApplicationSettingsRoute() {
   if (!application) return <PanelSkeleton lines={10} />;
   return (
     <>
+      <SettingsTabs application={application} />
       {!permissions.canChange && (
         <Notice tone="busy" title="Read-only access">
           {CHANGE_NOT_PERMITTED}

@@ -1,11 +1,18 @@
-import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
+import type { ApplicationRecord } from '@fairlead/client';
 import { Link } from '@tanstack/react-router';
 import classes from './settings-fields.module.css';
 import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
+import { autoDeployLabel } from '../../../../lib/format/auto-deploy';
 import type { ApplicationForm } from '../application-form';
 
+interface Props {
+  form: ApplicationForm;
+  application: ApplicationRecord;
+}
+
 /** Repository settings of an application. */
-export const GitFields = ({ form, autoDeploy }: { form: ApplicationForm; autoDeploy: boolean }) => (
+export const GitFields = ({ form, application }: Props) => (
   <>
     <TextInput
       label="Repository"
@@ -29,20 +36,18 @@ export const GitFields = ({ form, autoDeploy }: { form: ApplicationForm; autoDep
         {...form.getInputProps('source.subdirectory')}
       />
     </div>
-    <Checkbox
-      label="Deploy on push"
-      checked={autoDeploy}
-      disabled
-      readOnly
-      description={
-        <>
-          Set with the API (`auto_deploy`). Or deploy from your CI pipeline{' '}
-          <Anchor component={Link} to="/settings/tokens/new" fz="inherit" underline="always">
-            with a token
-          </Anchor>
-          .
-        </>
-      }
-    />
+    {application.source.type === 'git' && (
+      <Text fz="sm">
+        {autoDeployLabel(application) ?? 'Pushes are not deployed'}.{' '}
+        <Anchor
+          component={Link}
+          to={`/applications/${application.id}/settings/deploys`}
+          fz="inherit"
+          underline="always"
+        >
+          Change in Deploys
+        </Anchor>
+      </Text>
+    )}
   </>
 );

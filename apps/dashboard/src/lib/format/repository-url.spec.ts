@@ -1,5 +1,6 @@
 import {
   deployKeyPageUrl,
+  hookPage,
   isSshRepository,
   sshRepositoryUrl,
   proposedApplicationName,
@@ -31,4 +32,12 @@ test('knows the SSH address of a repository that is given by https', () => {
 test('knows where the usual hosts keep deploy keys', () => {
   expect(deployKeyPageUrl('git@github.com:acme/shop.git')).toBe('https://github.com/acme/shop/settings/keys/new');
   expect(deployKeyPageUrl('git@git.example.com:acme/shop.git')).toBe(undefined);
+});
+
+test('knows where the usual hosts keep hooks, and which forge they are', () => {
+  expect(hookPage('git@codeberg.org:acme/shop.git')).toEqual({
+    forge: 'gitea',
+    url: 'https://codeberg.org/acme/shop/settings/hooks',
+  });
+  expect(hookPage('https://git.example.com/acme/shop')).toBe(undefined);
 });

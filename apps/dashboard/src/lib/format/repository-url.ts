@@ -42,3 +42,19 @@ const DEPLOY_KEY_PAGES: Readonly<Record<string, (path: string) => string>> = {
 /** Page for adding a deploy key, for the hosts that are known. */
 export const deployKeyPageUrl = (repository: string): string | undefined =>
   DEPLOY_KEY_PAGES[repositoryHost(repository) ?? '']?.(repositoryPath(repository));
+
+/** Services that host repositories, as far as adding a hook differs. */
+export type HookForge = 'github' | 'gitlab' | 'gitea' | 'bitbucket';
+
+const HOOK_PAGES: Readonly<Record<string, readonly [HookForge, (path: string) => string]>> = {
+  'github.com': ['github', (path) => `https://github.com/${path}/settings/hooks/new`],
+  'gitlab.com': ['gitlab', (path) => `https://gitlab.com/${path}/-/hooks`],
+  'bitbucket.org': ['bitbucket', (path) => `https://bitbucket.org/${path}/admin/webhooks`],
+  'codeberg.org': ['gitea', (path) => `https://codeberg.org/${path}/settings/hooks`],
+};
+
+/** The forge of a repository and its page for hooks, for the hosts that are known. */
+export function hookPage(repository: string): { forge: HookForge; url: string } | undefined {
+  const found = HOOK_PAGES[repositoryHost(repository) ?? ''];
+  return found && { forge: found[0], url: found[1](repositoryPath(repository)) };
+}

@@ -1,0 +1,17 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
+
+/** The pages of the settings. An image has nothing that is pushed. */
+export function SettingsTabs({ application: { id: applicationId, source } }: { application: ApplicationRecord }) {
+  if (source.type !== 'git') return null;
+  return (
+    <SectionTabs label="Settings">
+      <SectionTab to="/applications/$applicationId/settings" params={{ applicationId }}>
+        General
+      </SectionTab>
+      <SectionTab to="/applications/$applicationId/settings/deploys" params={{ applicationId }}>
+        Deploys
+      </SectionTab>
+    </SectionTabs>
+  );
+}
