@@ -28,6 +28,7 @@ export const EVENT_TITLES: Readonly<Record<IntegrationEventName, Title>> = {
   'application.stop_requested': ['info', 'Application {} is being stopped'],
   'application.stopped': ['info', 'Application {} was stopped'],
   'application.maintenance_changed': ['info', 'The maintenance page of application {} was changed'],
+  'application.forge_refused': ['bad', 'The forge of application {} refuses deployment statuses'],
   'application.deleting': ['info', 'Application {} is being deleted'],
   'application.deleted': ['info', 'Application {} was deleted'],
   'deployment.queued': ['info', 'Deployment {number} of {} was requested'],
