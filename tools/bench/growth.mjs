@@ -192,8 +192,8 @@ function growth(isPostgres) {
     `INSERT INTO events (id, name, subject_type, subject_id, subject_name, actor_type, actor_id, actor_name, server_id, server_name, application_id, application_name, data, at)
      SELECT ${padded('evt')}, 'deployment.stage_changed', 'deployment', 'dep_' || (n / 9), 'application-' || (n % 1000), 'user', 'usr_' || (n % 50), 'person-' || (n % 50) || '@example.org',
        ${server}, 'seed', 'app_' || (n % 1000), 'application-' || (n % 1000), '{"number":12,"from":"building","to":"releasing"}', ${at(EVENTS)} FROM ${numbers(EVENTS)}`,
-    `INSERT INTO operations (id, kind, subject_id, lane, server_id, payload, status, attempt, lost_leases, steps, created_at, started_at, finished_at)
-     SELECT ${padded('op')}, 'application.deploy', 'dep_' || n, 'application:app_' || (n % 1000), ${server}, '{}', 'succeeded', 1, 0, '[]', ${at(OPERATIONS)}, ${at(OPERATIONS)}, ${at(OPERATIONS)}
+    `INSERT INTO operations (id, kind, subject_id, lane, server_id, payload, status, attempt, lost_leases, fence, steps, created_at, started_at, finished_at)
+     SELECT ${padded('op')}, 'application.deploy', 'dep_' || n, 'application:app_' || (n % 1000), ${server}, '{}', 'succeeded', 1, 0, n, '[]', ${at(OPERATIONS)}, ${at(OPERATIONS)}, ${at(OPERATIONS)}
      FROM ${numbers(OPERATIONS)}`,
     `INSERT INTO log_lines (operation_id, seq, at, step, stream, text)
      SELECT ${padded('op')}, line.seq, ${at(OPERATIONS)}, 'building', 'stdout', 'added 73 packages in 2s'

@@ -4,7 +4,7 @@ app=${1:?application}
 number=${2:?number of the deployment}
 home=/var/lib/fairlead/apps/$app staging=/var/lib/fairlead/apps/$app/staging/$number
 [ -d "$home" ] || exit 0
-. source/lib/take-lock.sh
+. build/lib/take-lock.sh
 . build/lib/users.sh
 . build/lib/end-processes.sh
 rm -rf "/run/fairlead-$app" "$home/fetch/release"

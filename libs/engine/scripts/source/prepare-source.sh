@@ -23,7 +23,7 @@ if [ -f "$release.json" ]; then
   cat "$release.json"
   exit 0
 fi
-. source/lib/take-lock.sh
+. build/lib/take-lock.sh
 . build/lib/end-processes.sh
 keys=/run/fairlead-$app
 [ ! -e "$keys" ] || rm -rf "$keys"

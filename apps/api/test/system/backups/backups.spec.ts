@@ -11,8 +11,6 @@ import type { BackupRecord, CreatedDatabase, DatabaseRecord, LoggedLine, ServerR
 import { Scenario } from '../support/scenario';
 import { watchCommandLines } from '../support/command-line-watch';
 
-jest.setTimeout(400_000);
-
 describe.each(BACKUP_ENGINES)('backups of %s', (engine) => {
   let scenario: Scenario;
   let backups: BackupScenario;

@@ -9,8 +9,6 @@ const MANY_ROWS = 50_000;
 
 /** SIGKILL in each stage, cancels and a lost network. Each engine has a file of its own, so that they run side by side. */
 export function describeBackupInterruptions(engine: BackupEngine): void {
-  jest.setTimeout(400_000);
-
   describe(`backups of ${engine} that are interrupted`, () => {
     let scenario: Scenario;
     let backups: BackupScenario;

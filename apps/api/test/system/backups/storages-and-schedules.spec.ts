@@ -11,8 +11,6 @@ import type {
 } from '../support/api-records';
 import { Scenario } from '../support/scenario';
 
-jest.setTimeout(400_000);
-
 describe('storages and backup schedules', () => {
   let scenario: Scenario;
   let backups: BackupScenario;

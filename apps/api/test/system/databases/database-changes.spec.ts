@@ -2,8 +2,6 @@ import type { TestHost } from '@fairlead/testbed';
 import type { CreatedDatabase, DatabaseRecord, LoggedLine, ServerRecord } from '../support/api-records';
 import { Scenario } from '../support/scenario';
 
-jest.setTimeout(400_000);
-
 describe('databases that change, fail to be created, or are missing', () => {
   let scenario: Scenario;
   let host: TestHost;

@@ -10,8 +10,6 @@ import type {
 import { fetchFromHost, type ScenarioApplication, Scenario } from '../support/scenario';
 import { watchCommandLines } from '../support/command-line-watch';
 
-jest.setTimeout(400_000);
-
 interface Engine {
   readonly engine: 'postgresql' | 'mariadb' | 'redis';
   /** What the engine reports of the database: nothing once it is deleted. */

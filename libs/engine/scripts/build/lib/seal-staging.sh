@@ -7,7 +7,7 @@
 #
 # A command whose connection was lost runs once more while the first one may still run, so each takes the lock.
 : "${staging:?}" "${builder:?}"
-. source/lib/take-lock.sh
+. build/lib/take-lock.sh
 . build/lib/end-processes.sh
 refuse_seal() {
   printf '%s: %s\n' "$1" "$2" >&2
