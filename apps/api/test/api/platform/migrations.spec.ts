@@ -25,9 +25,11 @@ describe('the migrations', () => {
   });
 
   it('know every entity that there is', () => {
-    const known = new Set(api.dataSource.entityMetadatas.map(({ target }) => target));
-    const forgotten = getMetadataArgsStorage().tables.filter(({ target }) => !known.has(target));
-    expect(forgotten.map(({ name }) => name)).toEqual([]);
+    // By name, because the storage of TypeORM holds the classes of each spec that was loaded in this process.
+    const known = new Set(api.dataSource.entityMetadatas.map(({ tableName }) => tableName));
+    const declared = getMetadataArgsStorage().tables.map(({ name }) => name ?? '');
+    expect(declared.length).toBeGreaterThanOrEqual(known.size);
+    expect(declared.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('keep the counts of the lists', async () => {
