@@ -34,7 +34,10 @@ export class CommitStatusClaims {
     return rows.map(({ host }) => host);
   }
 
-  /** Of each application what belongs to its oldest deployment, and nothing while it has a claim. */
+  /**
+   * Of each application what belongs to its oldest deployment, and nothing while it has a claim. PostgreSQL checks a row again that
+   * another process has just claimed, but not what NOT EXISTS has read, so the claim of the row itself is a condition of its own.
+   */
   async claim(host: string, limit: number): Promise<CommitStatusEntry[]> {
     const { dialect } = this.config;
     const locking = dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
@@ -44,7 +47,7 @@ export class CommitStatusClaims {
       `UPDATE commit_statuses SET claimed_until = ${until}, claims = claims + 1 WHERE deployment_id IN (
          SELECT due.deployment_id FROM commit_statuses due
          WHERE due.host = :host AND due.status = 'pending' AND due.next_attempt_at <= ${this.now}
-           AND NOT EXISTS (
+           AND due.claimed_until IS NULL AND NOT EXISTS (
              SELECT 1 FROM commit_statuses other WHERE other.application_id = due.application_id
                AND (other.claimed_until IS NOT NULL OR (other.host = due.host AND other.status = 'pending'
                  AND other.next_attempt_at <= ${this.now} AND other.number < due.number)))
