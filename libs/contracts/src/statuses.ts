@@ -146,7 +146,7 @@ export type TlsMode = (typeof TLS_MODES)[number];
 export const REDIRECT_STATUSES = [308, 307, 301, 302] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
-/** How Fairlead learned of a push: by a hook, because it asked the repository itself, or because a person had it do so. */
+/** How Fairlead noticed a push: by a hook, by polling the repository, or by a check that somebody requested. */
 export const PUSH_SOURCES = ['hook', 'poll', 'manual'] as const;
 export type PushSource = (typeof PUSH_SOURCES)[number];
 
@@ -154,7 +154,7 @@ export type PushSource = (typeof PUSH_SOURCES)[number];
 export const PUSH_FORGES = ['github', 'gitlab', 'gitea', 'forgejo', 'bitbucket', 'standard'] as const;
 export type PushForge = (typeof PUSH_FORGES)[number];
 
-/** `pending`: the repository has not been asked yet. `failed`: it could not be read. */
+/** `pending`: the repository has not been inspected yet. `failed`: it could not be read. */
 export const PUSH_STATUSES = ['pending', 'deployed', 'skipped', 'failed'] as const;
 export type PushStatus = (typeof PUSH_STATUSES)[number];
 
@@ -181,7 +181,7 @@ export type PushSkipReason = keyof typeof PUSH_SKIP_REASONS;
 export const FORGE_KINDS = ['github', 'gitlab', 'gitea', 'bitbucket'] as const;
 export type ForgeKind = (typeof FORGE_KINDS)[number];
 
-/** What a forge last answered, where it did not accept a status. */
+/** Why a forge did not accept the latest status. */
 export const FORGE_PROBLEM_CODES = [
   'TOKEN_REFUSED',
   'REPOSITORY_NOT_FOUND',
@@ -198,7 +198,7 @@ export const FORGE_REFUSALS: readonly ForgeProblemCode[] = [
   'ADDRESS_NOT_ALLOWED',
 ];
 
-/** What the status of a commit says of its deployment; each forge has its own names for them. */
+/** The states of a commit status; each forge has its own names for them. */
 export const COMMIT_STATES = ['pending', 'success', 'failure', 'canceled'] as const;
 export type CommitState = (typeof COMMIT_STATES)[number];
 

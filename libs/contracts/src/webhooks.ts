@@ -32,7 +32,7 @@ export const DEFAULT_WEBHOOK_EVENTS = [
   'storage.failed',
 ] as const satisfies readonly IntegrationEventName[];
 
-/** The most events that one message tells of. */
+/** The maximum number of events in one message. */
 export const MESSAGE_EVENTS_MAX = 100;
 
 /** How a webhook proves that a delivery is from this instance: with a shared secret, or with a key pair. */

@@ -74,7 +74,7 @@ export class Application {
   @EncryptedColumn({ nullable: true })
   forgeToken!: Secret | null;
 
-  /** What the forge last answered, where it did not accept a status (see forges). */
+  /** Why the forge did not accept the latest status (see forges). */
   @TextColumn({ length: 30, nullable: true })
   forgeProblemCode!: ForgeProblemCode | null;
 

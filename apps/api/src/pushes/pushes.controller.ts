@@ -22,7 +22,7 @@ export class PushesController {
     private readonly checks: PushChecksService,
   ) {}
 
-  /** List the pushes of an application, and what became of each. */
+  /** List the pushes of an application, and the result of each. */
   @Get('pushes')
   @RequireScope('applications:read')
   @RespondsWithPage(PushRecord)
@@ -47,7 +47,7 @@ export class PushesController {
     return this.checks.request(caller, id);
   }
 
-  /** Get whether Fairlead learns of pushes: its latest check of the repository, and the last hook. */
+  /** Get whether pushes are noticed: the latest check of the repository, and the last hook. */
   @Get('pushes/checks')
   @RequireScope('applications:read')
   @RespondsWith(PushChecksRecord)
@@ -56,7 +56,7 @@ export class PushesController {
     return this.checks.read(caller, id);
   }
 
-  /** Get the address and the secret of the hook that tells of pushes. Each request is in the audit log. */
+  /** Get the URL and the secret of the hook for pushes. Each request is recorded in the audit log. */
   @Get('push-hook')
   @RequireScope('applications:write')
   @RespondsWith(PushHookRecord)

@@ -36,7 +36,7 @@ export class ImageSourceRecord {
   image!: string;
 
   /**
-   * The password that goes with it is never answered.
+   * The password that belongs to it is never returned.
    * @example "shop"
    */
   registry_username!: string | null;

@@ -40,7 +40,7 @@ export class AutoDeploySettings {
   ignore_paths?: string[] | null;
 
   /**
-   * How often the repository is asked for what no hook told; 0: never. Where hooks arrive reliably it is asked less often.
+   * How often the repository is polled for pushes that no hook has announced; 0: never. It is polled less often while hooks are reliable.
    * @default 60
    * @example 60
    */

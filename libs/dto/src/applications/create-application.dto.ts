@@ -241,7 +241,7 @@ export class CreateApplication {
   @IsMultilineText()
   unavailable_message?: string | null;
 
-  /** Deploy what is pushed to the repository. `null`: nothing is deployed by itself. */
+  /** Deploy automatically what is pushed to the repository. `null`: no automatic deployments. */
   @IsOptional()
   @IsObject()
   @ValidateNested()

@@ -23,7 +23,7 @@ export class ForgeSettings {
   api_url?: string | null;
 
   /**
-   * An access token that may set the statuses of commits. It is encrypted at rest, sent to `api_url` alone, and never answered.
+   * An access token that may set the statuses of commits. It is encrypted at rest, sent only to `api_url`, and never returned.
    * For an API token of Bitbucket, `email:token`.
    * @example "github_pat_example"
    */
@@ -56,7 +56,7 @@ export class UpdateForge {
   token?: string;
 }
 
-/** What the forge last answered, where it did not accept a status. */
+/** Why the forge did not accept the latest status. */
 export class ForgeProblem {
   /**
    * `TOKEN_REFUSED`: the token is not valid, or may not set statuses; `REPOSITORY_NOT_FOUND`: it does not see the repository, or
@@ -88,7 +88,7 @@ export class ForgeRecord {
   api_url!: string;
 
   /**
-   * Always `true`; the token itself is never answered.
+   * Always `true`; the token itself is never returned.
    * @example true
    */
   token_set!: boolean;
@@ -97,7 +97,7 @@ export class ForgeRecord {
   problem!: ForgeProblem | null;
 }
 
-/** Whether statuses can be set, as far as the forge tells without one being set. */
+/** Whether the token can set statuses, as far as that can be determined without setting one. */
 export class ForgeCheck {
   /**
    * `false` where `problem` is not `null`, or the token may certainly not set statuses.

@@ -60,7 +60,7 @@ export class CreateSource {
   registry_username?: string | null;
 
   /**
-   * A password or an access token. It is encrypted at rest and never answered.
+   * A password or an access token. It is encrypted at rest and never returned.
    * @example "dckr_pat_example"
    */
   @IsOptional()

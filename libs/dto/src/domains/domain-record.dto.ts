@@ -98,13 +98,13 @@ export class DomainDns {
   addresses!: string[];
 
   /**
-   * Those of the server; one of them is to be among `addresses`. Empty where they cannot be told.
+   * Those of the server; one of them is to be among `addresses`. Empty where they are not known.
    * @example ["203.0.113.7"]
    */
   expected!: string[];
 
   /**
-   * Whether one of them is the server's; `null` before it was looked up, or where that cannot be told.
+   * Whether one of them is the server's; `null` before it was looked up, or where that is not known.
    * @example true
    */
   points_here!: boolean | null;

@@ -32,7 +32,7 @@ export class DomainDnsChangedEventData extends DomainEventData {
    */
   expected!: string[];
 
-  /** Whether one of them is the server's; `null` where that cannot be told. */
+  /** Whether one of them is the server's; `null` where that is not known. */
   points_here!: boolean | null;
 }
 

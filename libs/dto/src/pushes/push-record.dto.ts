@@ -8,7 +8,7 @@ import {
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What the repository had when it was asked. */
+/** The head of the repository when it was inspected. */
 export class PushedHead {
   /** @example "refs/heads/main" */
   ref!: string;
@@ -17,7 +17,7 @@ export class PushedHead {
   commit!: string;
 }
 
-/** A push, and what became of it. */
+/** A push and its result. */
 export class PushRecord {
   /** @example "psh_01jd7q7c3dhw6y8r1n5p7t9v2x" */
   id!: string;
@@ -26,7 +26,7 @@ export class PushRecord {
   application_id!: string;
 
   /**
-   * `poll`: no hook told of it. `manual`: a check that was requested.
+   * `poll`: no hook announced it. `manual`: a check that was requested.
    * @example "hook"
    */
   @ApiProperty({ enum: PUSH_SOURCES })
@@ -88,7 +88,7 @@ export class PushRecord {
   decided_at!: string | null;
 }
 
-/** The answer to a hook. The look at the repository comes after it. */
+/** The response to a hook. The repository is inspected afterwards. */
 export class PushReceipt {
   /**
    * The entry of the log; `null` where none was made.
@@ -126,16 +126,16 @@ export class ReceivedPushHook {
   forge!: PushForge;
 }
 
-/** Whether Fairlead learns of pushes: by its own checks of the repository, and by hooks. */
+/** Whether pushes are noticed: by checks of the repository, and by hooks. */
 export class PushChecksRecord {
   /**
-   * When the repository was asked last; `null` before the first time, and without `auto_deploy`.
+   * When the repository was last checked; `null` before the first time, and without `auto_deploy`.
    * @example "2026-11-20T08:00:01.020Z"
    */
   last_checked_at!: string | null;
 
   /**
-   * When it is asked next; `null` where only hooks have it asked.
+   * When it is checked next; `null` where only hooks cause checks.
    * @example "2026-11-20T08:01:00.400Z"
    */
   next_check_at!: string | null;

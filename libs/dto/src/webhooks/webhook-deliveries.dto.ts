@@ -41,7 +41,7 @@ export class WebhookDeliveriesQuery extends PageQuery {
   before?: number;
 }
 
-/** An event for a webhook, and what became of it. */
+/** The delivery of an event to a webhook. */
 export class WebhookDeliveryRecord {
   /**
    * Sent as `webhook-id` with each attempt, so that the receiver recognizes repeats.
@@ -65,7 +65,7 @@ export class WebhookDeliveryRecord {
   event!: EventName;
 
   /**
-   * The message that tells of the event, perhaps with others; null: it was not sent yet, or the format is `standard`.
+   * The message that contains the event, perhaps with others; `null`: it was not sent yet, or the format is `standard`.
    * @example null
    */
   message_id!: string | null;
@@ -141,7 +141,7 @@ export class WebhookAttemptRecord {
 /** A delivery with what was sent and all attempts. */
 export class WebhookDeliveryDetails extends WebhookDeliveryRecord {
   /**
-   * How many events its message tells of.
+   * How many events its message contains.
    * @example 1
    */
   @ApiProperty({ type: 'integer' })

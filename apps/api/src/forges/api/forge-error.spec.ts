@@ -46,7 +46,7 @@ describe('an answer of a forge', () => {
     [{ message: { base: ['is invalid'] } }, '{"base":["is invalid"]}'],
     [{ error: { message: 'Access denied' } }, 'Access denied'],
     [{ message: 'You sent secret-token\n\u0000twice' }, 'You sent [redacted] twice'],
-  ])('%j is told in one line, without the token', (body, text) => {
+  ])('%j is reported in one line, without the token', (body, text) => {
     expect(forgeErrorOf(answer(401, {}, body), options)?.message).toBe(
       `git.example.com refused the token (401): ${text}`,
     );

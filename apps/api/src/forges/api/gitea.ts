@@ -24,7 +24,7 @@ export const gitea: ForgeDriver = {
     });
   },
 
-  /** Gitea tells what the user of the token may do, and not the token itself. */
+  /** Gitea reveals the permissions of the user, not those of the token. */
   async check(api, names) {
     const { body } = await api.get(['repos', ...names]);
     const { push } = objectIn(parsedObject(body), 'permissions');

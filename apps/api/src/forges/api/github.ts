@@ -46,7 +46,7 @@ export const github: ForgeDriver = {
     });
   },
 
-  /** Tokens of the classic kind have scopes; of others GitHub tells what their user may do, and not the token itself. */
+  /** Classic tokens have scopes; for others GitHub reveals the permissions of the user, not those of the token. */
   async check(api, names) {
     const { headers, body } = await api.get(['repos', ...names]);
     const { push } = objectIn(parsedObject(body), 'permissions');

@@ -65,7 +65,7 @@ export class CommitStatusClaims {
     });
   }
 
-  /** Whether a newer deployment of the same commit tells the forge what to show. */
+  /** Whether a newer deployment of the same commit determines its status. */
   isReplaced({ applicationId, sha, number }: CommitStatusEntry): Promise<boolean> {
     return this.dataSource.manager.existsBy(CommitStatusEntry, { applicationId, sha, number: MoreThan(number) });
   }

@@ -8,7 +8,7 @@ import type { EnvironmentState } from '../api/forge-driver';
 export type ReportStatus = 'pending' | 'reported' | 'failed';
 
 /**
- * What a forge is to be told of a deployment: the latest state alone. The row is both the entry of the queue and what is known of
+ * What is to be reported for a deployment: only the latest state. The row is both the entry of the queue and what is known of
  * the last attempt. One of an application is sent at a time, which an index guarantees.
  */
 @Entity('commit_statuses')

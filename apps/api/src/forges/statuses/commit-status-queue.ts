@@ -13,7 +13,7 @@ import { sql } from '../../platform/database/query/sql';
 import type { Tx } from '../../platform/database/tx';
 import { Signals } from '../../platform/signals/signals';
 import { CommitStatusEntry } from './commit-status-entry.entity';
-import { commitWish, type CommitWish } from './commit-wish';
+import { desiredStatus, type DesiredStatus } from './desired-status';
 
 /** Emitted after every commit that has made statuses due. */
 export const COMMIT_STATUSES_TOPIC = 'commit-statuses';
@@ -26,7 +26,7 @@ type Subject = Pick<
 >;
 type Owner = Pick<Application, 'id' | 'name' | 'forge'>;
 
-/** Keeps, in the transaction of each change to a deployment, what its forge is to be told. */
+/** Stores, in the transaction of each change to a deployment, what is to be reported to its forge. */
 @Injectable()
 export class CommitStatusQueue implements OnModuleInit {
   constructor(
@@ -58,17 +58,17 @@ export class CommitStatusQueue implements OnModuleInit {
       where: { id: deploymentId },
     });
     if (!deployment) return;
-    const wish = commitWish(deployment);
+    const desired = desiredStatus(deployment);
     const entry = await tx.findOneBy(CommitStatusEntry, { deploymentId });
-    const state = entry ? await this.change(tx, entry, wish) : await this.add(tx, application, deployment, wish);
+    const state = entry ? await this.change(tx, entry, desired) : await this.add(tx, application, deployment, desired);
     if (state !== undefined) await this.writeCommitStatus(tx, deploymentId, state);
     this.signals.sendAfterCommit(tx, COMMIT_STATUSES_TOPIC);
   }
 
   /** Returns the state that the commit is to show then; undefined where that does not change. */
-  private async change(tx: Tx, entry: CommitStatusEntry, wish: CommitWish): Promise<CommitState | undefined> {
-    const { environmentState } = wish;
-    const { state, description } = wish.state === null ? entry : { ...wish, state: wish.state };
+  private async change(tx: Tx, entry: CommitStatusEntry, desired: DesiredStatus): Promise<CommitState | undefined> {
+    const { environmentState } = desired;
+    const { state, description } = desired.state === null ? entry : { ...desired, state: desired.state };
     const isCommitSame = state === entry.state && description === entry.description;
     // Only GitHub shows deployments.
     if (isCommitSame && (entry.kind !== 'github' || environmentState === entry.environmentState)) return undefined;
@@ -96,11 +96,11 @@ export class CommitStatusQueue implements OnModuleInit {
     tx: Tx,
     { id: applicationId, name, forge }: Owner,
     { id: deploymentId, number, settings, commit, pinnedCommit }: Subject,
-    { state, ...wish }: CommitWish,
+    { state, ...desired }: DesiredStatus,
   ): Promise<CommitState | undefined> {
     const sha = commit?.sha ?? pinnedCommit;
-    // What ended before there was a forge is not told it.
-    if (!forge || sha === null || state === null || wish.environmentState === 'inactive') return undefined;
+    // What ended before the forge was set is not reported.
+    if (!forge || sha === null || state === null || desired.environmentState === 'inactive') return undefined;
     if (settings.source.type !== 'git') return undefined;
     const target = forgeTarget(forge.kind, settings.source.repository, forge.api_url);
     // The deployment can be of the repository that the application had before.
@@ -109,7 +109,7 @@ export class CommitStatusQueue implements OnModuleInit {
     await tx.insert(
       CommitStatusEntry,
       partialRow<CommitStatusEntry>({
-        ...wish,
+        ...desired,
         deploymentId,
         applicationId,
         number,

@@ -11,7 +11,7 @@ import { Shutdown } from '../../platform/lifecycle/shutdown';
 const HOUR_MS = 3_600_000;
 const FIRST_AFTER_MS = 90_000;
 
-/** Deletes what forges were told, after the time of the setting; of live deployments the rest is still to be told. */
+/** Deletes reported statuses after the retention. Those of live deployments stay, because GitHub must still learn when they become inactive. */
 @Injectable()
 export class CommitStatusRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private task: IntervalTask | undefined;

@@ -9,7 +9,7 @@ import { ReportAttempts } from './report-attempts';
 /** Signals may get lost, and retries become due without one. */
 const POLL_MS = 1000;
 
-/** Tells forges what is due. Each host has a limit of its own, so that a slow or dead one delays no other. */
+/** Sends the statuses that are due. Each host has its own limit, so that a slow or dead one delays no other. */
 @Injectable()
 export class CommitStatusSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Forges');
@@ -90,7 +90,7 @@ export class CommitStatusSender implements OnApplicationBootstrap, BeforeApplica
       else this.silent.add(entry.host);
     } catch (error) {
       if (signal.aborted) await this.claims.release(entry).catch(() => undefined);
-      // Its claim ends by itself, so what fails in an unforeseen way is not tried without a pause.
+      // The claim expires, so an unexpected failure is not retried without a pause.
       else this.logger.error(`The status of ${entry.deploymentId} could not be sent.`, error);
     }
   }

@@ -24,7 +24,7 @@ interface Access {
   readonly hasProblem: boolean;
 }
 
-/** Tells a forge once what is claimed. */
+/** Reports a claimed status to its forge, once. */
 @Injectable()
 export class ReportAttempts {
   private readonly pauses = new ForgePauses();
@@ -128,7 +128,7 @@ function outcomeOf(error: unknown, signal: AbortSignal): ReportOutcome {
   return { kind: 'failed', problem: { code, message }, pauseMs };
 }
 
-/** Which tokens a forge has told to wait, and until when, by the clock of this process. A token has its limit at one address. */
+/** Which tokens are rate limited by a forge, and until when, by the clock of this process. Limits are per token and address. */
 class ForgePauses {
   private readonly ends = new Map<string, number>();
 

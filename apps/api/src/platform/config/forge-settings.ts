@@ -38,6 +38,6 @@ export const FORGE_SETTINGS = {
     max: 3650,
     unit: 'd',
     editable: true,
-    text: 'How long it is remembered what forges were told of deployments that are not live any more.',
+    text: 'How long reported statuses are stored for deployments that are no longer live.',
   }),
 };

@@ -1,6 +1,6 @@
 import { integer } from './setting-types';
 
-/** How pushes arrive and how repositories are asked for them. */
+/** How pushes arrive, and how repositories are polled for them. */
 export const PUSH_SETTINGS = {
   FAIRLEAD_PUSH_MAX_BYTES: integer({
     default: 26_214_400,
@@ -24,14 +24,14 @@ export const PUSH_SETTINGS = {
     max: 86_400,
     unit: 's',
     editable: true,
-    text: 'How often the repository of an application is asked at most for what was pushed while its hooks are reliable: they told of the last 20 heads, and one arrived within six hours.',
+    text: 'How often the repository of an application is polled at most while its hooks are reliable: they announced the last 20 heads, and one arrived within six hours.',
   }),
   FAIRLEAD_PUSH_CHECKS_AT_ONCE: integer({
     default: 8,
     min: 1,
     max: 100,
     editable: true,
-    text: 'Maximum number of servers on which repositories are polled at a time; as many again for those of which a hook told.',
+    text: 'Maximum number of servers on which repositories are polled at a time, and as many again on which hooks are followed up.',
   }),
   FAIRLEAD_PUSH_RETENTION_DAYS: integer({
     default: 30,

@@ -16,8 +16,8 @@ export class HooksController {
   constructor(private readonly pushes: ReceivePushService) {}
 
   /**
-   * Tell of a push, as forges do: signed with the secret of the hook. It is a hint: Fairlead asks the repository itself, and
-   * deploys what that has. The answer comes before.
+   * Announce a push, as forges do, signed with the secret of the hook. It is only a hint: after the response, Fairlead reads the head
+   * from the repository itself and deploys that.
    */
   @Post(':id')
   @Public()

@@ -3,9 +3,9 @@ import { isActiveDeployment } from '../../deployments/deployment-status';
 import type { Deployment } from '../../deployments/deployment.entity';
 import type { EnvironmentState } from '../api/forge-driver';
 
-/** What the forge is to show of a deployment. */
-export interface CommitWish {
-  /** `null`: what the commit shows stays. */
+/** What the forge is to show for a deployment. */
+export interface DesiredStatus {
+  /** `null`: the status of the commit does not change. */
   readonly state: CommitState | null;
   readonly environmentState: EnvironmentState;
   readonly description: string;
@@ -13,12 +13,12 @@ export interface CommitWish {
 
 export type DeploymentState = Pick<Deployment, 'number' | 'status' | 'failure' | 'liveAt'>;
 
-export function commitWish(deployment: DeploymentState): CommitWish {
-  const wish = wishOf(deployment);
-  return { ...wish, description: shortened(wish.description) };
+export function desiredStatus(deployment: DeploymentState): DesiredStatus {
+  const desired = statusOf(deployment);
+  return { ...desired, description: shortened(desired.description) };
 }
 
-function wishOf({ number, status, failure, liveAt }: DeploymentState): CommitWish {
+function statusOf({ number, status, failure, liveAt }: DeploymentState): DesiredStatus {
   const name = `Deployment #${number}`;
   if (status === 'queued') return { state: 'pending', environmentState: 'queued', description: `${name} is queued.` };
   if (isActiveDeployment(status))
@@ -31,7 +31,7 @@ function wishOf({ number, status, failure, liveAt }: DeploymentState): CommitWis
     const end = status === 'failed' ? 'failed' : 'failed and was rolled back';
     return { state: 'failure', environmentState: 'failure', description: `${name} ${end}${reason}` };
   }
-  // A release that was live has served its commit well; it is only no longer the latest one.
+  // A release that was live succeeded; it is only no longer the latest.
   const state = liveAt === null ? 'canceled' : null;
   const end = status === 'canceled' ? 'was canceled' : 'was superseded';
   return { state, environmentState: 'inactive', description: `${name} ${end}.` };
