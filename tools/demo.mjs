@@ -7,6 +7,7 @@ import { root } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
+import { EventReceiver } from './demo/event-receiver.mjs';
 import { printNextSteps, tour } from './demo/tour.mjs';
 
 const teardown = [];
@@ -37,6 +38,9 @@ try {
 
   const mirror = await testbed.startToolchainMirror();
   teardown.push(() => mirror.stop());
+  const receiver = new EventReceiver();
+  const receiverUrl = await receiver.start();
+  teardown.push(() => receiver.stop());
   const owner = { email: 'owner@example.com', password: randomBytes(12).toString('base64url') };
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-demo-'));
   teardown.push(async () => rmSync(dataDir, { recursive: true, force: true }));
@@ -49,6 +53,8 @@ try {
     settings: {
       FAIRLEAD_ADMIN_EMAIL: owner.email,
       FAIRLEAD_ADMIN_PASSWORD: owner.password,
+      // Webhooks refuse internal addresses otherwise; the receiver of the demo listens on this one.
+      FAIRLEAD_WEBHOOK_NETWORKS: '127.0.0.1/32',
       ...mirror.settings,
     },
   });
@@ -66,7 +72,9 @@ try {
   ]);
   scopes.push('applications:deploy');
   const token = await testbed.createToken(fairlead.url, { ...owner, name: 'demo', scopes });
-  const result = await tour({ api: new testbed.ApiClient(fairlead.url, token), host, git, testbed });
+  const session = await testbed.DashboardSession.signIn(fairlead.url, owner);
+  const api = new testbed.ApiClient(fairlead.url, token);
+  const result = await tour({ api, session, receiver, receiverUrl, host, git, testbed });
   printNextSteps({ fairlead, owner, token, host, ...result });
   setInterval(() => {}, 1 << 30);
 } catch (error) {

@@ -1,12 +1,13 @@
 import { say } from '../lib/say.mjs';
 import { containerTour } from './container-tour.mjs';
 import { databaseTour } from './database-tour.mjs';
+import { pushTour } from './push-tour.mjs';
 import { deploy, finished, steps, timed, WAIT } from './steps.mjs';
 
 const HOSTNAME = 'hello.demo.internal';
 
-/** Shows the main features, through the public API alone. */
-export async function tour({ api, host, git, testbed }) {
+/** Shows the main features, through the public API; webhooks are managed in the dashboard. */
+export async function tour({ api, session, receiver, receiverUrl, host, git, testbed }) {
   const repository = await git.createRepository('hello');
   await repository.commit(testbed.expressApp({ version: 'v1' }), { message: 'Say hello' });
 
@@ -29,11 +30,14 @@ export async function tour({ api, host, git, testbed }) {
     }),
   );
   await expectVersion(host, 'v1');
+  const files = testbed.expressApp({ version: 'v3' });
+  const pushed = await pushTour({ api, session, receiver, receiverUrl, application, repository, files });
+  await expectVersion(host, 'v3');
   const { harbour } = await containerTour({ api, host, git, server });
   const { database, backup } = await databaseTour({ api, host, git, testbed, server });
   const stats = await api.get(`/servers/${server.id}/stats`);
   say(`  server load ${stats.load['1m']}, ${Math.round(stats.memory.used_bytes / 1048576)} MiB of memory used`);
-  return { server, application, deployed, rolledBack, harbour, database, backup };
+  return { application, repository, deployed, rolledBack, pushed, receiverUrl, harbour, database, backup };
 }
 
 async function addServer(api, host) {
@@ -95,7 +99,8 @@ async function expectVersion(host, version) {
 }
 
 export function printNextSteps(world) {
-  const { fairlead, owner, token, host, application, deployed, rolledBack, harbour, database, backup } = world;
+  const { fairlead, owner, token, host, application, repository, deployed, rolledBack, pushed, receiverUrl } = world;
+  const { harbour, database, backup } = world;
   say(`
 What happened
 ${steps.map(({ name, tookMs }) => `  ${name.padEnd(62)} ${(tookMs / 1000).toFixed(2).padStart(7)} s`).join('\n')}
@@ -105,6 +110,12 @@ ${steps.map(({ name, tookMs }) => `  ${name.padEnd(62)} ${(tookMs / 1000).toFixe
 Everything is still running.
   Dashboard   ${fairlead.url}   ${owner.email} / ${owner.password}
   API token   ${token}
+  Webhook     ${receiverUrl} prints here what happens to hello
+
+Push to the repository of hello; it is deployed within ${pushed.pollSeconds} seconds
+  git clone ${repository.folder} hello && cd hello
+  sed -i 's/v3/v4/' behaviour.json && git commit -am 'Say hello again' && git push
+  ${fairlead.url}/applications/${application.id}/settings/deploys
 
 Try next
   curl -H 'Authorization: Bearer ${token}' ${fairlead.url}/api/v1/applications

@@ -15,6 +15,7 @@ export { DatabaseLink } from './machine/database-link';
 export { testbedSupport, type TestbedSupport } from './testbed-support';
 export { pollUntil } from './machine/processes';
 export { ApiClient, ApiFailure, createToken, type UntilOptions } from './fairlead/api-client';
+export { DashboardSession } from './fairlead/dashboard-session';
 export { FairleadProcess, type FairleadOptions, freePort } from './fairlead/fairlead-process';
 export { NODE_RELEASES, type NodeRelease } from './toolchains/node-releases';
 export { GO_RELEASES } from './toolchains/go-releases';

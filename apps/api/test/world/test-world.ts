@@ -9,6 +9,7 @@ import type { WorldContext } from './world-context';
 import { WorldDatabases } from './world-databases';
 import { WorldDeployments } from './world-deployments';
 import { WorldDomains } from './world-domains';
+import { WorldForges } from './world-forges';
 import { WorldOperations } from './world-operations';
 import { WorldPushes } from './world-pushes';
 import { WorldServers } from './world-servers';
@@ -29,6 +30,7 @@ export class TestWorld {
   readonly backups: WorldBackups;
   readonly operations: WorldOperations;
   readonly pushes: WorldPushes;
+  readonly forges: WorldForges;
 
   private constructor(private readonly context: WorldContext) {
     this.users = new WorldUsers(context);
@@ -39,6 +41,7 @@ export class TestWorld {
     this.domains = new WorldDomains(context);
     this.commands = new WorldCommands(context);
     this.pushes = new WorldPushes(context);
+    this.forges = new WorldForges(context);
     this.databases = new WorldDatabases(context);
     this.backups = new WorldBackups(context);
   }

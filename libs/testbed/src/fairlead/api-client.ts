@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pollIntervalMs } from '../machine/processes';
+import { DashboardSession } from './dashboard-session';
 
 /** An answer that was not a success, with everything a caller can act on. */
 export class ApiFailure extends Error {
@@ -91,19 +92,6 @@ export async function createToken(
   options: { email: string; password: string; name: string; scopes: readonly string[] },
 ): Promise<string> {
   const { email, password, ...token } = options;
-  const session = await change(url, '/session', { email, password });
-  const cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const answer = await change(url, '/tokens', token, cookie);
-  const { data }: Success<{ token: string }> = JSON.parse(await answer.text());
-  return data.token;
-}
-
-async function change(url: string, path: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/json', origin: url, cookie };
-  const answer = await fetch(`${url}/api/dashboard${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  const session = await DashboardSession.signIn(url, { email, password });
+  return (await session.post<{ token: string }>('/tokens', token)).token;
 }

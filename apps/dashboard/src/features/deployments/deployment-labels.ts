@@ -1,4 +1,4 @@
-import type { DeploymentRecord } from '@fairlead/client';
+import type { CommitStatus, DeploymentRecord } from '@fairlead/client';
 import {
   ACTIVE_DEPLOYMENT_STATUSES,
   CANCELABLE_DEPLOYMENT_STATUSES,
@@ -46,6 +46,14 @@ export const DEPLOYMENT_TRIGGER_LABELS: Readonly<Record<DeploymentTrigger, strin
   credentials: 'Database password rotated',
   start: 'Start',
   restart: 'Restart',
+};
+
+/** What the forge shows at the commit. */
+export const COMMIT_STATE_LABELS: Readonly<Record<CommitStatus['state'], string>> = {
+  pending: 'Pending',
+  success: 'Success',
+  failure: 'Failure',
+  canceled: 'Canceled',
 };
 
 /** Stage names with their descriptions, for the stage list. */

@@ -2,11 +2,16 @@ import { allDeploymentsPage, deploymentsFind } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type DeploymentSearch, isDefaultDeploymentOrder, type DeploymentStatusFilter } from './deployment-search';
 
+/** No event says that a forge has accepted a commit status. */
+const COMMIT_STATUS_REFRESH_MS = 2000;
+
 export const deploymentQuery = (applicationId: string, id: string) =>
   queryOptions({
     queryKey: ['deployments', 'detail', id],
     queryFn: async ({ signal }) =>
       (await deploymentsFind({ path: { id: applicationId, deploymentId: id }, signal, throwOnError: true })).data.data,
+    refetchInterval: ({ state: { data } }) =>
+      data?.commit_status?.reported_at === null && data.commit_status.error === null ? COMMIT_STATUS_REFRESH_MS : false,
   });
 
 /** A page of the list. In the default order running deployments are shown above it, so they are excluded here. */

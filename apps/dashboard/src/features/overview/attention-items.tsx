@@ -145,7 +145,7 @@ function placeOf({ kind, id, application_id, database_id }: AttentionItem): Link
     case 'storage':
       return { to: '/settings/storages' };
     case 'forge':
-      return { to: '/applications/$applicationId/settings', params: { applicationId } };
+      return { to: '/applications/$applicationId/settings/deploys', params: { applicationId } };
     case 'webhook':
       return { to: '/settings/webhooks/$webhookId', params: { webhookId: id } };
   }

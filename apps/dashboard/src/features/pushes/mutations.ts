@@ -1,5 +1,6 @@
 import {
   applicationsUpdate,
+  forgesTest,
   pushesCheck,
   pushesHook,
   pushesRotate,
@@ -7,7 +8,6 @@ import {
   type UpdateApplication,
 } from '@fairlead/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ForgeChange } from './forge/application-forge';
 
 function useUpdateApplication<Change extends UpdateApplication>(id: string) {
   const client = useQueryClient();
@@ -27,7 +27,16 @@ function useUpdateApplication<Change extends UpdateApplication>(id: string) {
 }
 
 export const useUpdateAutoDeploy = (id: string) => useUpdateApplication<Pick<UpdateApplication, 'auto_deploy'>>(id);
-export const useUpdateForge = (id: string) => useUpdateApplication<ForgeChange>(id);
+export const useUpdateForge = (id: string) => useUpdateApplication<Pick<UpdateApplication, 'forge'>>(id);
+
+/** Has the forge say what the stored token may do. The application remembers the problem that is found. */
+export function useTestForge(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await forgesTest({ path: { id }, throwOnError: true })).data.data,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['applications', 'detail', id] }),
+  });
+}
 
 /** The address and the secret of the hook. Each request is in the audit log, so it is a mutation: nothing repeats it. */
 export const usePushHook = (id: string) =>

@@ -1,4 +1,4 @@
-import type { DeploymentArtifact, DeploymentRecord } from '@fairlead/client';
+import type { CommitStatus, DeploymentArtifact, DeploymentRecord } from '@fairlead/client';
 import { Group } from '@mantine/core';
 import { CopyButton } from '../../../components/ui/display/copy-button';
 import { ElapsedTime } from '../../../components/ui/display/elapsed-time';
@@ -10,7 +10,7 @@ import { refLabel } from '../../../lib/format/application-source';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format/format-time';
 import { DeploymentLink } from './deployment-link';
 import classes from './deployment-details.module.css';
-import { commitAuthorName, DEPLOYMENT_TRIGGER_LABELS } from '../deployment-labels';
+import { COMMIT_STATE_LABELS, commitAuthorName, DEPLOYMENT_TRIGGER_LABELS } from '../deployment-labels';
 
 interface Props {
   deployment: DeploymentRecord;
@@ -29,6 +29,7 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
     application_id: applicationId,
     artifact,
     commit,
+    commit_status: status,
     ref,
     actor,
     trigger,
@@ -95,6 +96,16 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
           </DescriptionItem>
         )}
         {release !== null && <DescriptionItem name="Release">{release}</DescriptionItem>}
+        {status && (
+          <DescriptionItem name="Commit status" wide>
+            <span>
+              {COMMIT_STATE_LABELS[status.state]}
+              <small>
+                <CommitStatusReport status={status} />
+              </small>
+            </span>
+          </DescriptionItem>
+        )}
         {restored && (
           <DescriptionItem name="Restarted">
             <span>
@@ -109,6 +120,17 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
         )}
       </DescriptionList>
     </div>
+  );
+}
+
+/** Whether the forge shows the status. */
+function CommitStatusReport({ status: { reported_at: reportedAt, error } }: { status: CommitStatus }) {
+  if (error !== null) return `not accepted by the forge: ${error}`;
+  if (reportedAt === null) return 'being sent to the forge';
+  return (
+    <>
+      reported to the forge <RelativeTime at={reportedAt} />
+    </>
   );
 }
 

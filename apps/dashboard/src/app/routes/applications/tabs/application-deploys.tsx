@@ -38,7 +38,7 @@ export function ApplicationDeploysRoute() {
       <AutoDeployForm key={applicationId} application={application} sourceBranch={source.branch} />
       <ConnectionPanel application={application} />
       <PushHookPanel key={`hook of ${applicationId}`} application={application} repository={source.repository} />
-      <ForgePanel application={application} repository={source.repository} />
+      <ForgePanel key={`forge of ${applicationId}`} application={application} repository={source.repository} />
       <PushList
         applicationId={applicationId}
         isOn={application.auto_deploy !== null}
