@@ -12,6 +12,8 @@ class RolledBack extends Error {}
 export class ChangesUnderWay {
   /** Names that a request has given an application and got an answer for. */
   readonly acknowledged: string[] = [];
+  /** How many events were committed by `recordThrough`. */
+  committed = 0;
   private readonly uncommitted = new Set<string>();
   private made = 0;
 
@@ -30,6 +32,7 @@ export class ChangesUnderWay {
         if (isHeld) await others();
         for (const id of ids) this.uncommitted.delete(id);
       });
+      this.committed += Math.min(BATCH, count - batch * BATCH);
       await this.transaction(api, 1, async () => {
         if (isHeld) await others();
         throw new RolledBack();
