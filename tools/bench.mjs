@@ -16,6 +16,7 @@ import { benchProxy, PROXY_MODES } from './bench/proxy.mjs';
 import { report } from './bench/report.mjs';
 import { OWNER } from './bench/seed.mjs';
 import { benchStacks } from './bench/stacks.mjs';
+import { benchWebhooks } from './bench/webhooks.mjs';
 import { root, run } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
@@ -32,6 +33,7 @@ const PARTS = {
   proxy: benchProxyModes,
   fleet: benchFleet,
   growth: benchGrowth,
+  webhooks: benchWebhooks,
   backups: benchBackups,
   image: benchImage,
 };

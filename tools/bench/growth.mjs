@@ -161,7 +161,7 @@ async function search(url, cookie, end) {
   return times;
 }
 
-async function signIn(url) {
+export async function signIn(url) {
   const answer = await fetch(`${url}/api/dashboard/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -202,7 +202,7 @@ function growth(isPostgres) {
   ];
 }
 
-function openSqlite(dataDir) {
+export function openSqlite(dataDir) {
   const Database = loadSqlite();
   const database = new Database(join(dataDir, 'fairlead.sqlite'));
   return {
@@ -220,7 +220,7 @@ function openSqlite(dataDir) {
   };
 }
 
-async function openPostgres(url) {
+export async function openPostgres(url) {
   const { Client } = createRequire(join(root, 'apps/api/package.json'))('pg');
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -9,6 +9,7 @@ import { imageSection } from './image.mjs';
 import { spread } from './measure.mjs';
 import { proxySection } from './proxy.mjs';
 import { stacksSection } from './stacks.mjs';
+import { webhooksSection } from './webhooks.mjs';
 
 /** The results as docs/BENCHMARKS.md shows them. */
 export function report({
@@ -22,6 +23,7 @@ export function report({
   proxy,
   fleet,
   growth,
+  webhooks,
   backups,
   image,
 }) {
@@ -38,6 +40,7 @@ export function report({
   if (proxy) sections.push(proxySection(proxy));
   if (fleet) sections.push(fleetSection(fleet));
   if (growth) sections.push(growthSection(growth));
+  if (webhooks) sections.push(webhooksSection(webhooks));
   if (backups) sections.push(backupSection(backups));
   if (image) sections.push(imageSection(image));
   if (idle) sections.push(idleSection(idle));

@@ -12,6 +12,19 @@ const HOUR_MS = 3_600_000;
 
 type WebhookEventName = Extract<EventName, `webhook.${string}`>;
 
+/** What attempts change, and what an event about it says. */
+const HEALTH = {
+  id: true,
+  host: true,
+  description: true,
+  enabled: true,
+  failures: true,
+  failingSince: true,
+  pausedUntil: true,
+} as const;
+
+type WebhookHealth = Pick<Webhook, keyof typeof HEALTH>;
+
 interface EventDetails {
   readonly id?: string;
   readonly actor?: Actor;
@@ -26,8 +39,18 @@ export class WebhookStates {
     private readonly events: EventsService,
   ) {}
 
+  /** For `applyAttempts`. Without the secrets, whose decryption would be most of the work. */
+  findLocked(tx: Tx, id: string): Promise<WebhookHealth | null> {
+    const isLockable = this.config.dialect === 'postgres';
+    return tx.findOne(Webhook, {
+      select: HEALTH,
+      where: { id },
+      ...(isLockable && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+  }
+
   /** Applies attempts that have just ended, in the transaction that records them. The webhook is locked. */
-  async applyAttempts(tx: Tx, webhook: Webhook, attempts: readonly Attempt[]): Promise<void> {
+  async applyAttempts(tx: Tx, webhook: WebhookHealth, attempts: readonly Attempt[]): Promise<void> {
     const latest = attempts.at(-1);
     if (!latest) return;
     const next = attempts.reduce(afterAttempt, webhook);
@@ -45,7 +68,7 @@ export class WebhookStates {
 
   recordEvent(
     tx: Tx,
-    webhook: Webhook,
+    webhook: Pick<Webhook, 'id' | 'host' | 'description'>,
     name: WebhookEventName,
     { actor = SYSTEM_ACTOR, ...more }: EventDetails = {},
   ): Promise<void> {
@@ -54,7 +77,7 @@ export class WebhookStates {
   }
 
   private disablingReason(
-    { failingSince }: Webhook,
+    { failingSince }: WebhookHealth,
     attempts: readonly Attempt[],
     now: Date,
   ): WebhookDisabledReason | undefined {
@@ -64,7 +87,7 @@ export class WebhookStates {
     return isHopeless ? 'failing' : undefined;
   }
 
-  private async disable(tx: Tx, webhook: Webhook, reason: WebhookDisabledReason): Promise<void> {
+  private async disable(tx: Tx, webhook: WebhookHealth, reason: WebhookDisabledReason): Promise<void> {
     await tx.update(Webhook, webhook.id, { enabled: false, disabledReason: reason, disabledAt: new Date() });
     await this.recordEvent(tx, webhook, 'webhook.disabled', { data: { reason } });
   }
@@ -72,7 +95,7 @@ export class WebhookStates {
 
 const isSuccess = ({ verdict }: Attempt): boolean => verdict.kind === 'delivered';
 
-function afterAttempt(webhook: Webhook, attempt: Attempt): Webhook {
+function afterAttempt(webhook: WebhookHealth, attempt: Attempt): WebhookHealth {
   if (isSuccess(attempt)) return { ...webhook, failures: 0, failingSince: null, pausedUntil: null };
   const failures = webhook.failures + 1;
   const retryAfter = attempt.verdict.retryAfter ?? attempt.responseHeaders['retry-after'];

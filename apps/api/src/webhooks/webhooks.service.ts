@@ -14,6 +14,7 @@ import { AppError, invalidField } from '../platform/http/errors/app-error';
 import { sentFields } from '../platform/http/request/sent-fields';
 import { ResultPage } from '../platform/http/response/result-page';
 import { Mailer } from '../platform/mail/mailer';
+import { OutboundRequests } from '../platform/network/outbound-requests';
 import { changedDestination, newDestination } from './destinations/destination-changes';
 import { newWebhookSecret, verificationSecret } from './sending/signatures';
 import { Webhook } from './webhook.entity';
@@ -29,6 +30,7 @@ export class WebhooksService {
     private readonly config: Config,
     private readonly states: WebhookStates,
     private readonly mailer: Mailer,
+    private readonly requests: OutboundRequests,
   ) {}
 
   async list(query: WebhooksQuery): Promise<ResultPage<WebhookRecord>> {
@@ -49,8 +51,9 @@ export class WebhooksService {
   }
 
   /** The secret is in this response and nowhere else. */
-  create(caller: Caller, body: CreateWebhook): Promise<WebhookWithSecret> {
+  async create(caller: Caller, body: CreateWebhook): Promise<WebhookWithSecret> {
     const webhook = newWebhook(body);
+    this.assertReachable(body.url);
     if (webhook.format === 'email') this.assertMail();
     return this.dataSource.transaction(async (tx) => {
       await this.assertRoom(tx);
@@ -61,7 +64,8 @@ export class WebhooksService {
     });
   }
 
-  update(caller: Caller, id: string, body: UpdateWebhook): Promise<WebhookRecord> {
+  async update(caller: Caller, id: string, body: UpdateWebhook): Promise<WebhookRecord> {
+    this.assertReachable(body.url);
     return this.dataSource.transaction(async (tx) => {
       const webhook = await this.requireLocked(tx, id);
       Object.assign(webhook, changesOf(webhook, body), { updatedAt: new Date() });
@@ -113,6 +117,12 @@ export class WebhooksService {
     const webhook = await findLocked(tx, Webhook, { id });
     if (!webhook) throw new AppError('RESOURCE_NOT_FOUND');
     return webhook;
+  }
+
+  /** For whoever enters it; what counts is the check when it is connected to. */
+  private assertReachable(url: string | null | undefined): void {
+    const refusal = typeof url === 'string' ? this.requests.refusalOf(url) : undefined;
+    if (refusal !== undefined) throw invalidField('url', refusal, 'is_webhook_url');
   }
 
   private assertMail(): void {

@@ -7,6 +7,8 @@ const PARSED_LISTS_KEPT = 1000;
 const IPV6_SITE_PREFIX = 64;
 /** A fast path for every request; the library would parse the whole address. */
 const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;
+/** IPv4-compatible addresses (`::127.0.0.1`) and the dummy prefix (RFC 9780), which the library takes for public ones. */
+const OTHER_SPECIAL = ['::/96', '100:0:0:1::/64'];
 const parsedLists = new Map<string, readonly Range[]>();
 
 /** An address or a CIDR range; `10.0.0.1` is a range of one address. Throws on anything else. */
@@ -23,6 +25,15 @@ export function isInRanges(ip: string, ranges: readonly string[]): boolean {
   const address = parseAddress(ip);
   if (address === undefined) return false;
   return parsed(ranges).some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
+}
+
+/**
+ * Whether the address is no public one: loopback, private, link-local, documentation and all other special ranges (RFC 6890), and
+ * IPv6 forms that carry an IPv4 address, whichever it is.
+ */
+export function isInternal(ip: string): boolean {
+  const address = parseAddress(ip);
+  return address === undefined || address.range() !== 'unicast' || isInRanges(ip, OTHER_SPECIAL);
 }
 
 /** The rate-limit key of a caller without a token. An IPv6 host usually has a whole /64, so the prefix is counted. */

@@ -11,6 +11,9 @@ export class OutboundError extends Error {
   }
 }
 
+export const INTERNAL_ADDRESS =
+  'The address is internal; FAIRLEAD_WEBHOOK_NETWORKS lists the internal networks that are allowed.';
+
 /** `timeoutMs` is the time limit, if that is what has ended the request. */
 export function outboundErrorOf(error: unknown, timeoutMs: number | undefined): OutboundError {
   if (error instanceof OutboundError) return error;
@@ -18,10 +21,7 @@ export function outboundErrorOf(error: unknown, timeoutMs: number | undefined): 
     return new OutboundError('timeout', `There was no complete response within ${timeoutMs / 1000} s.`);
   const { code = '', message = '' } = error instanceof Error ? asNodeError(error) : {};
   if (message.startsWith('DNS lookup ') && message.includes('is not allowed'))
-    return new OutboundError(
-      'not_allowed',
-      'The address is internal; FAIRLEAD_WEBHOOK_NETWORKS lists the internal networks that are allowed.',
-    );
+    return new OutboundError('not_allowed', INTERNAL_ADDRESS);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || message === 'no address')
     return new OutboundError('not_found', 'The host name could not be resolved.');
   if (code === 'ECONNREFUSED') return new OutboundError('refused', 'The connection was refused.');

@@ -1,82 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Config } from '../config/config';
+import { INTERNAL_HOSTS, INTERNAL_V4, INTERNAL_V6 } from '../../../test/api/webhooks/internal-hosts';
 import { OutboundError } from './outbound-error';
 import { OutboundRequests } from './outbound-requests';
-
-/** Addresses that lead inside: RFC 6890, cloud metadata, and IPv6 forms that carry an IPv4 address. */
-const INTERNAL_V4 = [
-  '127.0.0.1',
-  '127.1.2.3',
-  '0.0.0.0',
-  '0.1.2.3',
-  '10.0.0.1',
-  '10.255.255.255',
-  '100.64.0.1',
-  '100.100.100.200',
-  '100.127.255.254',
-  '169.254.0.1',
-  '169.254.169.254',
-  '169.254.170.2',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.0.0.1',
-  '192.0.2.1',
-  '192.168.0.1',
-  '192.168.255.255',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '239.255.255.255',
-  '240.0.0.1',
-  '255.255.255.255',
-];
-
-const INTERNAL_V6 = [
-  '::',
-  '::1',
-  'fe80::1',
-  'fc00::1',
-  'fd00:ec2::254',
-  'ff02::1',
-  'ff0e::1',
-  '2001:db8::1',
-  '2001::1',
-  '64:ff9b::7f00:1',
-  '64:ff9b::a9fe:a9fe',
-  '2002:7f00:1::',
-  '2002:a00:1::1',
-  '100::1',
-  ...INTERNAL_V4.map((address) => `::ffff:${address}`),
-];
-
-/** Other notations of 127.0.0.1 and 169.254.169.254, which `URL` makes plain or leaves to the resolver. */
-const NOTATIONS = [
-  '2130706433',
-  '0x7f000001',
-  '0x7f.1',
-  '0177.0.0.1',
-  '017700000001',
-  '127.1',
-  '127.0.1',
-  '0x7f.0x0.0x0.0x1',
-  '2852039166',
-  '0xa9fea9fe',
-  '0xa9.0xfe.0xa9.0xfe',
-  '0251.0376.0251.0376',
-  '169.254.43518',
-  '[::ffff:7f00:1]',
-  '[::ffff:a9fe:a9fe]',
-  '[0:0:0:0:0:ffff:127.0.0.1]',
-  '[0000::0001]',
-  '①②⑦.⓪.⓪.①',
-  '127。0。0。1',
-];
-
-const literals = [...INTERNAL_V4, ...INTERNAL_V6.map((address) => `[${address}]`), ...NOTATIONS];
-const LITERAL_URLS = literals.flatMap((host) => [`https://${host}:PORT/`, `http://${host}:PORT/`]);
-const NAMED = [...INTERNAL_V4, ...INTERNAL_V6];
 
 describe('a request to an address that somebody has entered', () => {
   const listeners: Server[] = [];
@@ -107,24 +34,24 @@ describe('a request to an address that somebody has entered', () => {
       (error: unknown) => (error instanceof OutboundError ? error.kind : String(error)),
     );
 
-  it(`reaches nothing inside by any of ${LITERAL_URLS.length} literal addresses`, async () => {
+  it(`reaches nothing inside by any of ${INTERNAL_HOSTS.length} literal addresses, which are refused when they are entered`, async () => {
     const outbound = requests();
-    expect(LITERAL_URLS.length).toBeGreaterThan(150);
-    for (const url of LITERAL_URLS) {
-      const result = await kindOf(post(outbound, url.replace('PORT', String(port))));
-      // What is no URL is refused before, by the rule of the field.
-      expect([url, URL.canParse(url.replace('PORT', String(port))) ? result : 'not_allowed']).toEqual([
-        url,
-        'not_allowed',
-      ]);
+    expect(INTERNAL_HOSTS.length).toBeGreaterThan(200);
+    for (const host of INTERNAL_HOSTS) {
+      for (const protocol of ['https', 'http']) {
+        const url = `${protocol}://${host}:${port}/`;
+        expect([url, await kindOf(post(outbound, url))]).toEqual([url, 'not_allowed']);
+        expect([url, outbound.refusalOf(url)]).toEqual([url, expect.stringContaining('FAIRLEAD_WEBHOOK_NETWORKS')]);
+      }
     }
     expect(connections).toBe(0);
     outbound.onApplicationShutdown();
   });
 
-  it(`reaches nothing inside by any of ${NAMED.length} names that lead there`, async () => {
+  const named = [...INTERNAL_V4, ...INTERNAL_V6];
+  it(`reaches nothing inside by any of ${named.length} names that lead there`, async () => {
     const outbound = requests();
-    for (const address of NAMED) {
+    for (const address of named) {
       const family = address.includes(':') ? 6 : 4;
       outbound.resolve = resolver(() => [{ address, family }]);
       expect([address, await kindOf(post(outbound, `https://name.example:${port}/`))]).toEqual([
@@ -136,18 +63,56 @@ describe('a request to an address that somebody has entered', () => {
     outbound.onApplicationShutdown();
   });
 
-  it('checks each address of a name, and the one that is connected to', async () => {
+  it.each(['localhost', 'LOCALHOST', 'hook.localhost', 'localhost.'])('is refused when %s is entered', (host) => {
+    expect(requests().refusalOf(`https://${host}/`)).toContain('The address is internal');
+    expect(requests('127.0.0.0/8').refusalOf(`http://${host}/`)).toBeUndefined();
+  });
+
+  it('is not refused when a public address or any name is entered', () => {
+    for (const url of ['https://93.184.216.34/', 'https://[2606:2800:220:1::1]/', 'https://example.org/'])
+      expect(requests().refusalOf(url)).toBeUndefined();
+    expect(requests().refusalOf('http://93.184.216.34/')).toContain('use https:');
+  });
+
+  it.each([301, 302, 303, 307, 308])('follows no redirect that leads inside (%i)', async (status) => {
+    const outbound = requests('127.0.0.1');
+    const redirect = createServer((_request, response) =>
+      response.writeHead(status, { location: `http://[::1]:${port}/` }).end(),
+    );
+    await new Promise<void>((resolve) => redirect.listen(0, '127.0.0.1', resolve));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+    const { port: from } = redirect.address() as AddressInfo;
+    expect(await post(outbound, `http://127.0.0.1:${from}/`)).toMatchObject({ status });
+    expect(connections).toBe(0);
+    redirect.close();
+    outbound.onApplicationShutdown();
+  });
+
+  it('checks each address of a name', async () => {
     const outbound = requests();
     outbound.resolve = resolver(() => [
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ]);
     expect(await kindOf(post(outbound, `https://mixed.example:${port}/`))).toBe('not_allowed');
-    let looked = 0;
-    outbound.resolve = resolver(() => [{ address: (looked += 1) === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }]);
-    for (let attempt = 0; attempt < 3; attempt += 1)
-      expect(await kindOf(post(outbound, `https://rebinding.example:${port}/`))).toBe('not_allowed');
     expect(connections).toBe(0);
+    outbound.onApplicationShutdown();
+  });
+
+  it('checks the address that is connected to, so that a name that resolves anew leads nowhere', async () => {
+    const outbound = requests('127.0.0.2');
+    const outside = createServer((_request, response) => response.writeHead(204, { connection: 'close' }).end());
+    await new Promise<void>((resolve) => outside.listen(port, '127.0.0.2', resolve));
+    const answers = ['127.0.0.2', '127.0.0.1', '::1', '127.0.0.2'];
+    outbound.resolve = resolver(() => {
+      const address = answers.shift() ?? '';
+      return [{ address, family: address.includes(':') ? 6 : 4 }];
+    });
+    const kinds: string[] = [];
+    while (answers.length > 0) kinds.push(await kindOf(post(outbound, `http://rebinding.example:${port}/`)));
+    expect(kinds).toEqual(['answered', 'not_allowed', 'not_allowed', 'answered']);
+    expect(connections).toBe(0);
+    outside.close();
     outbound.onApplicationShutdown();
   });
 

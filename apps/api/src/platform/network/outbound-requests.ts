@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { Config } from '../config/config';
-import { OutboundError, outboundErrorOf } from './outbound-error';
-import { isInRanges } from './ip-ranges';
+import { INTERNAL_ADDRESS, OutboundError, outboundErrorOf } from './outbound-error';
+import { isInRanges, isInternal } from './ip-ranges';
 import { readResponse, type OutboundResponse } from './read-response';
 
 export interface OutboundRequest {
@@ -50,11 +50,24 @@ export class OutboundRequests implements OnApplicationShutdown {
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
     try {
       // A literal address is connected to without a lookup.
-      const host = url.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0) this.admit(protocol, [host]);
+      const literal = literalOf(url);
+      if (literal !== undefined) this.admit(protocol, [literal]);
       return await this.exchange(request, url, protocol, signal);
     } catch (error) {
       throw outboundErrorOf(error, deadline.aborted ? request.timeoutMs : undefined);
+    }
+  }
+
+  /** Why the URL will never be connected to, if that is certain already. Where a name leads is known only when it is connected to. */
+  refusalOf(text: string): string | undefined {
+    const url = new URL(text);
+    const address = literalOf(url) ?? (/(^|\.)localhost\.?$/.test(url.hostname) ? '127.0.0.1' : undefined);
+    try {
+      if (address !== undefined) this.admit(url.protocol === 'http:' ? 'http:' : 'https:', [address]);
+      return undefined;
+    } catch (error) {
+      if (error instanceof OutboundError) return error.message;
+      throw error;
     }
   }
 
@@ -85,7 +98,7 @@ export class OutboundRequests implements OnApplicationShutdown {
     });
   }
 
-  /** Checks the addresses of a name by the rules that need the protocol; the agent then refuses internal ones. */
+  /** Checks the addresses of a name; the agent then checks the one that is connected to once more. */
   private lookupFor(protocol: 'http:' | 'https:'): LookupFunction {
     return (name, options: LookupOptions, done) => {
       this.resolve(name, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
@@ -108,6 +121,8 @@ export class OutboundRequests implements OnApplicationShutdown {
   private admit(protocol: 'http:' | 'https:', addresses: readonly string[]): void {
     const networks = this.config.get('FAIRLEAD_WEBHOOK_NETWORKS');
     const areAllowed = addresses.every((address) => isInRanges(address, networks));
+    if (addresses.some((address) => isInternal(address) && !isInRanges(address, networks)))
+      throw new OutboundError('not_allowed', INTERNAL_ADDRESS);
     if (protocol === 'http:' && !areAllowed)
       throw new OutboundError(
         'not_allowed',
@@ -127,4 +142,10 @@ export class OutboundRequests implements OnApplicationShutdown {
       allowIPAddressList: this.allowIPAddressList,
     };
   }
+}
+
+/** The address that a URL has in place of a name. `URL` has made its notation plain. */
+function literalOf({ hostname }: URL): string | undefined {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? undefined : host;
 }

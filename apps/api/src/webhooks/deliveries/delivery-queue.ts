@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/tx';
 import { Signals } from '../../platform/signals/signals';
 import { Webhook } from '../webhook.entity';
 import { notificationDelayMs } from './notification-delay';
-import { WebhookDelivery } from './webhook-delivery.entity';
+import { WebhookDelivery, type ClaimedDelivery } from './webhook-delivery.entity';
 
 /** Emitted after every commit that has made deliveries due. */
 export const DELIVERIES_TOPIC = 'webhook-deliveries';
@@ -23,6 +23,14 @@ const CLAIM_MARGIN_MS = 10_000;
 type Filters = Pick<Webhook, 'events' | 'applicationIds' | 'serverIds'>;
 
 type WebhookQueue = Pick<Webhook, 'id' | 'format'>;
+
+interface QueueEntry {
+  readonly webhook: WebhookQueue;
+  readonly delayMs: number;
+}
+
+/** What decides how many requests a webhook may get now. */
+export type DueWebhook = Pick<Webhook, 'id' | 'format' | 'failures' | 'failingSince' | 'lastAttemptAt'>;
 
 /** Whether the webhook subscribes to the event. */
 function subscribes({ events, applicationIds, serverIds }: Filters, event: RecordedEvent): boolean {
@@ -48,19 +56,8 @@ export class DeliveryQueue implements OnModuleInit {
   }
 
   /** Makes the event a pending delivery of the webhook, unless it has one already. */
-  async enqueue(tx: Tx, { id: webhookId, format }: WebhookQueue, eventId: string, delayMs = 0): Promise<void> {
-    this.signals.sendAfterCommit(tx, DELIVERIES_TOPIC);
-    const due = databaseTime(this.config.dialect, delayMs);
-    const subject = isNotificationFormat(format) ? 'subject_id' : 'NULL';
-    await sql(
-      tx,
-      `INSERT INTO webhook_deliveries
-         (id, webhook_id, event_sequence, event_id, event, subject_id, status, attempts, attempts_before, next_attempt_at, created_at)
-       SELECT CAST(:id AS varchar), CAST(:webhookId AS varchar), sequence, id, name, ${subject}, 'pending', 0, 0, ${due}, ${this.now}
-         FROM events WHERE id = :eventId
-       ON CONFLICT (webhook_id, event_sequence) DO NOTHING`,
-      { id: newId('webhookDelivery'), webhookId, eventId },
-    );
+  enqueue(tx: Tx, webhook: WebhookQueue, eventId: string): Promise<void> {
+    return this.insert(tx, eventId, [{ webhook, delayMs: 0 }]);
   }
 
   /** Sends events that may have been sent before; their deliveries keep their ids. Pending ones stay as they are. */
@@ -85,39 +82,44 @@ export class DeliveryQueue implements OnModuleInit {
   }
 
   /** The webhooks that have something to send now. */
-  async dueWebhooks(): Promise<Webhook[]> {
-    const due = await sql<{ id: string }>(
-      this.dataSource.manager,
-      `SELECT id FROM webhooks w WHERE w.enabled AND (w.paused_until IS NULL OR w.paused_until <= ${this.now})
+  dueWebhooks(): Promise<DueWebhook[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Webhook, 'w')
+      .select(['w.id', 'w.format', 'w.failures', 'w.failingSince', 'w.lastAttemptAt'])
+      .where(
+        `w.enabled AND (w.paused_until IS NULL OR w.paused_until <= ${this.now})
          AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending'
            AND d.next_attempt_at <= ${this.now} AND (d.claimed_until IS NULL OR d.claimed_until <= ${this.now}))`,
-    );
-    if (due.length === 0) return [];
-    return this.dataSource.manager.findBy(Webhook, { id: In(due.map(({ id }) => id)) });
+      )
+      .getMany();
+  }
+
+  /** The webhooks of claimed deliveries as they are now, by id; those that were disabled or deleted meanwhile are missing. */
+  async webhooksOf(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Webhook>> {
+    const ids = [...new Set(deliveries.map(({ webhookId }) => webhookId))];
+    const webhooks = await this.dataSource.manager.findBy(Webhook, { id: In(ids), enabled: true });
+    return new Map(webhooks.map((webhook) => [webhook.id, webhook]));
   }
 
   /** The oldest due deliveries. They belong to this process until a request cannot last any longer. */
-  async claim(webhookId: string, limit: number): Promise<WebhookDelivery[]> {
+  async claim(webhookId: string, limit: number): Promise<ClaimedDelivery[]> {
     const lease = this.config.get('FAIRLEAD_WEBHOOK_TIMEOUT_SECONDS') * 1000 + CLAIM_MARGIN_MS;
     const locking = this.config.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
-    const claimed = await sql<{ id: string }>(
-      this.dataSource.manager,
+    return this.update(
       `UPDATE webhook_deliveries SET claimed_until = ${databaseTime(this.config.dialect, lease)}
        WHERE id IN (
          SELECT id FROM webhook_deliveries WHERE webhook_id = :webhookId AND status = 'pending'
            AND next_attempt_at <= ${this.now} AND (claimed_until IS NULL OR claimed_until <= ${this.now})
-         ORDER BY next_attempt_at, id LIMIT :limit ${locking})
-       RETURNING id`,
+         ORDER BY next_attempt_at, id LIMIT :limit ${locking})`,
       { webhookId, limit },
     );
-    return this.read(claimed.map(({ id }) => id));
   }
 
   /**
    * The deliveries of the next message of a notification. Those that were sent together are sent together again. New ones are joined
    * by all that become due soon, and the message that they are from now on is stored with them.
    */
-  async claimMessage(webhookId: string, longestMs: number): Promise<WebhookDelivery[]> {
+  async claimMessage(webhookId: string, longestMs: number): Promise<ClaimedDelivery[]> {
     const { dialect } = this.config;
     const free = `webhook_id = :webhookId AND status = 'pending' AND (claimed_until IS NULL OR claimed_until <= ${this.now})`;
     const [first] = await sql<{ message_id: string | null }>(
@@ -130,16 +132,13 @@ export class DeliveryQueue implements OnModuleInit {
     const soon = databaseTime(dialect, this.config.get('FAIRLEAD_NOTIFICATION_DELAY_SECONDS') * 1000);
     const together =
       first.message_id === null ? `message_id IS NULL AND next_attempt_at <= ${soon}` : 'message_id = :messageId';
-    const claimed = await sql<{ id: string }>(
-      this.dataSource.manager,
+    return this.update(
       `UPDATE webhook_deliveries SET claimed_until = ${databaseTime(dialect, longestMs + CLAIM_MARGIN_MS)}, message_id = :messageId
        WHERE id IN (
          SELECT id FROM webhook_deliveries WHERE ${free} AND ${together}
-         ORDER BY event_sequence LIMIT :limit ${dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''})
-       RETURNING id`,
+         ORDER BY event_sequence LIMIT :limit ${dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''})`,
       { webhookId, messageId: first.message_id ?? newId('webhookMessage'), limit: MESSAGE_EVENTS_MAX },
     );
-    return this.read(claimed.map(({ id }) => id));
   }
 
   /** Gives up claims, so that nobody has to wait for their end. */
@@ -162,21 +161,50 @@ export class DeliveryQueue implements OnModuleInit {
       select: { id: true, format: true, events: true, applicationIds: true, serverIds: true },
       where: { enabled: true },
     });
+    const entries: QueueEntry[] = [];
     for (const webhook of enabled) {
       if (!subscribes(webhook, event)) continue;
       const delayMs = isNotificationFormat(webhook.format)
         ? await notificationDelayMs(tx, this.config, webhook, event)
         : 0;
-      await this.enqueue(tx, webhook, event.id, delayMs);
+      entries.push({ webhook, delayMs });
     }
+    await this.insert(tx, event.id, entries);
   }
 
-  private async read(ids: readonly string[]): Promise<WebhookDelivery[]> {
-    if (ids.length === 0) return [];
-    return this.dataSource.manager.find(WebhookDelivery, {
-      where: { id: In([...ids]) },
-      order: { nextAttemptAt: 'ASC', id: 'ASC' },
+  /** One statement for all webhooks of an event, because there may be hundreds. */
+  private async insert(tx: Tx, eventId: string, entries: readonly QueueEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    this.signals.sendAfterCommit(tx, DELIVERIES_TOPIC);
+    const values: Record<string, string> = { eventId };
+    const rows = entries.map(({ webhook: { id, format }, delayMs }, index) => {
+      values[`id${index}`] = newId('webhookDelivery');
+      values[`webhook${index}`] = id;
+      const due = databaseTime(this.config.dialect, delayMs);
+      return `(CAST(:id${index} AS varchar), CAST(:webhook${index} AS varchar), ${isNotificationFormat(format) ? 1 : 0}, ${due})`;
     });
+    // Both databases name the columns of VALUES so.
+    await sql(
+      tx,
+      `INSERT INTO webhook_deliveries
+         (id, webhook_id, event_sequence, event_id, event, subject_id, status, attempts, attempts_before, next_attempt_at, created_at)
+       SELECT entry.column1, entry.column2, e.sequence, e.id, e.name, CASE WHEN entry.column3 = 1 THEN e.subject_id END,
+           'pending', 0, 0, entry.column4, ${this.now}
+         FROM events e, (VALUES ${rows.join(', ')}) AS entry WHERE e.id = :eventId
+       ON CONFLICT (webhook_id, event_sequence) DO NOTHING`,
+      values,
+    );
+  }
+
+  /** In the order of their events. */
+  private async update(statement: string, values: Record<string, string | number>): Promise<ClaimedDelivery[]> {
+    const claimed = await sql<ClaimedDelivery & { readonly sequence: number | string }>(
+      this.dataSource.manager,
+      `${statement} RETURNING id, webhook_id AS "webhookId", event_sequence AS "sequence", event_id AS "eventId",
+         message_id AS "messageId", attempts, attempts_before AS "attemptsBefore"`,
+      values,
+    );
+    return claimed.toSorted((one, other) => Number(one.sequence) - Number(other.sequence));
   }
 
   private get now(): string {

@@ -4,13 +4,17 @@ import type { EventEntry } from '../../events/event.entity';
 import { Config } from '../../platform/config/config';
 import { Signals, SignalWaiter } from '../../platform/signals/signals';
 import { DeliveryTransport } from '../sending/delivery-transport';
+import { isResting } from '../sending/retry-schedule';
 import type { Webhook } from '../webhook.entity';
 import { AttemptRecorder } from './attempt-recorder';
-import { DELIVERIES_TOPIC, DeliveryQueue } from './delivery-queue';
-import type { WebhookDelivery } from './webhook-delivery.entity';
+import { DELIVERIES_TOPIC, DeliveryQueue, type DueWebhook } from './delivery-queue';
+import type { ClaimedDelivery } from './webhook-delivery.entity';
 
 /** Signals may get lost, and retries become due without one. */
 const POLL_MS = 1000;
+
+/** The deliveries of one request: several only where they belong to one message. */
+type Request = readonly ClaimedDelivery[];
 
 interface InFlight {
   readonly webhookId: string;
@@ -55,42 +59,41 @@ export class DeliverySender implements OnApplicationBootstrap, BeforeApplication
     const { signal } = this.stopping;
     try {
       while (!signal.aborted) {
-        const begun = await this.sendDue().catch((error: unknown) => {
+        await this.sendDue().catch((error: unknown) => {
           this.logger.error('Due deliveries to webhooks could not be read.', error);
-          return 0;
         });
-        if (begun === 0) await waiter.next(POLL_MS, signal);
+        // What had no room is due when a request ends, which is a signal as well.
+        await waiter.next(POLL_MS, signal);
       }
     } finally {
       waiter.close();
     }
   }
 
-  /** Returns how many requests were begun. */
-  private async sendDue(): Promise<number> {
-    let begun = 0;
+  private async sendDue(): Promise<void> {
+    const claimed: Request[] = [];
     for (const webhook of await this.queue.dueWebhooks()) {
       const room = this.roomFor(webhook);
-      const requests = room > 0 ? await this.claim(webhook, room) : [];
-      const events = await this.transport.eventsOf(requests.flat());
-      for (const deliveries of requests) this.begin(webhook, deliveries, events);
-      begun += requests.length;
+      if (room > 0) claimed.push(...(await this.claim(webhook, room)));
     }
-    return begun;
+    if (claimed.length === 0) return;
+    const deliveries = claimed.flat();
+    const webhooks = await this.queue.webhooksOf(deliveries);
+    const events = await this.transport.eventsOf(deliveries);
+    for (const request of claimed) {
+      const webhook = webhooks.get(request[0]?.webhookId ?? '');
+      if (webhook) this.begin(webhook, request, events);
+      else await this.queue.release(request.map(({ id }) => id));
+    }
   }
 
-  /** The deliveries of each request. */
-  private async claim({ id, format }: Webhook, room: number): Promise<WebhookDelivery[][]> {
+  private async claim({ id, format }: DueWebhook, room: number): Promise<Request[]> {
     if (!isNotificationFormat(format)) return (await this.queue.claim(id, room)).map((delivery) => [delivery]);
     const message = await this.queue.claimMessage(id, this.transport.longestMs);
     return message.length > 0 ? [message] : [];
   }
 
-  private begin(
-    webhook: Webhook,
-    deliveries: readonly WebhookDelivery[],
-    events: ReadonlyMap<string, EventEntry>,
-  ): void {
+  private begin(webhook: Webhook, deliveries: Request, events: ReadonlyMap<string, EventEntry>): void {
     const key = deliveries[0]?.id ?? '';
     const done = this.send(webhook, deliveries, events).finally(() => {
       this.inFlight.delete(key);
@@ -99,11 +102,7 @@ export class DeliverySender implements OnApplicationBootstrap, BeforeApplication
     this.inFlight.set(key, { webhookId: webhook.id, done });
   }
 
-  private async send(
-    webhook: Webhook,
-    deliveries: readonly WebhookDelivery[],
-    events: ReadonlyMap<string, EventEntry>,
-  ): Promise<void> {
+  private async send(webhook: Webhook, deliveries: Request, events: ReadonlyMap<string, EventEntry>): Promise<void> {
     const { signal } = this.aborting;
     const ids = deliveries.map(({ id }) => id);
     try {
@@ -115,8 +114,10 @@ export class DeliverySender implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** One that fails is tried by one request at a time, and a chat gets its messages in order. */
-  private roomFor({ id, failures, format }: Webhook): number {
+  /** One that fails is tried by one request at a time, and less often; a chat gets its messages in order. */
+  private roomFor(webhook: DueWebhook): number {
+    if (isResting(webhook)) return 0;
+    const { id, failures, format } = webhook;
     const isSerial = failures > 0 || isNotificationFormat(format);
     const limit = isSerial ? 1 : this.config.get('FAIRLEAD_WEBHOOK_CONCURRENCY');
     const taken = [...this.inFlight.values()].filter(({ webhookId }) => webhookId === id).length;

@@ -60,3 +60,9 @@ export class WebhookDelivery {
   @TimeColumn({ nullable: true })
   finishedAt!: Date | null;
 }
+
+/** What sending it needs to know. */
+export type ClaimedDelivery = Pick<
+  WebhookDelivery,
+  'id' | 'webhookId' | 'eventId' | 'messageId' | 'attempts' | 'attemptsBefore'
+>;

@@ -1,10 +1,10 @@
 import type { WebhookAttempt } from '../deliveries/webhook-attempt.entity';
-import type { WebhookDelivery } from '../deliveries/webhook-delivery.entity';
+import type { ClaimedDelivery } from '../deliveries/webhook-delivery.entity';
 import type { Verdict } from '../formats/message-format';
 
 /** One attempt, before it is recorded. */
 export interface Attempt extends Omit<WebhookAttempt, 'deliveryId' | 'number'> {
-  readonly delivery: WebhookDelivery;
+  readonly delivery: ClaimedDelivery;
   readonly verdict: Verdict;
 }
 

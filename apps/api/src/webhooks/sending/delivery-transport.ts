@@ -5,7 +5,7 @@ import { EventEntry } from '../../events/event.entity';
 import { Config } from '../../platform/config/config';
 import { Mailer } from '../../platform/mail/mailer';
 import { OutboundRequests } from '../../platform/network/outbound-requests';
-import type { WebhookDelivery } from '../deliveries/webhook-delivery.entity';
+import type { ClaimedDelivery } from '../deliveries/webhook-delivery.entity';
 import { destinationOf } from '../destinations/destination';
 import { notificationMail } from '../formats/email';
 import { chatRequest } from '../formats/formats';
@@ -32,7 +32,7 @@ export class DeliveryTransport {
   }
 
   /** The events of the deliveries, by their ids; those that are older than the retention are missing. */
-  async eventsOf(deliveries: readonly WebhookDelivery[]): Promise<ReadonlyMap<string, EventEntry>> {
+  async eventsOf(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, EventEntry>> {
     if (deliveries.length === 0) return new Map();
     const events = await this.dataSource.manager.findBy(EventEntry, {
       id: In(deliveries.map(({ eventId }) => eventId)),
@@ -43,7 +43,7 @@ export class DeliveryTransport {
   /** One request for all deliveries: several only where they belong to one message. Rejects only if the signal was aborted. */
   async send(
     webhook: Webhook,
-    deliveries: readonly WebhookDelivery[],
+    deliveries: readonly ClaimedDelivery[],
     events: ReadonlyMap<string, EventEntry>,
     signal: AbortSignal,
   ): Promise<Attempt[]> {
@@ -69,7 +69,7 @@ export class DeliveryTransport {
 
   private async sendOnce(
     webhook: Webhook,
-    { id, messageId, attemptsBefore }: WebhookDelivery,
+    { id, messageId, attemptsBefore }: ClaimedDelivery,
     events: readonly EventEntry[],
     signal: AbortSignal,
   ): Promise<AttemptResult> {

@@ -1,4 +1,4 @@
-import { isDelivered, isUnsubscribe, nextDelayMs, pauseMs } from './retry-schedule';
+import { isDelivered, isResting, isUnsubscribe, nextDelayMs, pauseMs } from './retry-schedule';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 
@@ -17,6 +17,37 @@ describe('the delay before the next attempt', () => {
 
   it('varies by 20 %, so that the failures of one moment are not repeated at one moment', () => {
     expect([nextDelayMs(1, delays, () => 0), nextDelayMs(1, delays, () => 1)]).toEqual([4000, 6000]);
+  });
+});
+
+describe('a receiver that only fails', () => {
+  const after = (ms: number, failures: number) => ({
+    failures,
+    failingSince: new Date(NOW - ms),
+    lastAttemptAt: new Date(NOW),
+  });
+
+  it('rests for a fifth of that time, at most ten seconds', () => {
+    const rests = (failingMs: number, sinceMs: number) => isResting(after(failingMs, 5), NOW + sinceMs);
+    expect([rests(1000, 199), rests(1000, 200)]).toEqual([true, false]);
+    expect([rests(86_400_000, 9999), rests(86_400_000, 10_000)]).toEqual([true, false]);
+  });
+
+  it('is tried at once as long as few attempts have failed, after a success, and when a clock was set back', () => {
+    expect(isResting(after(60_000, 4), NOW + 1)).toBe(false);
+    expect(isResting({ failures: 0, failingSince: null, lastAttemptAt: new Date(NOW) }, NOW + 1)).toBe(false);
+    expect(isResting(after(60_000, 5), NOW - 1)).toBe(false);
+  });
+
+  it('gets fewer than a hundred attempts in the first five minutes, however many are due', () => {
+    let attempts = 0;
+    for (let now = NOW, failing = after(0, 0); now < NOW + 300_000; now += 10) {
+      if (isResting(failing, now)) continue;
+      attempts += 1;
+      failing = { failures: attempts, failingSince: new Date(NOW), lastAttemptAt: new Date(now) };
+    }
+    expect(attempts).toBeGreaterThan(30);
+    expect(attempts).toBeLessThan(100);
   });
 });
 

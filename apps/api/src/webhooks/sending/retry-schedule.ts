@@ -41,6 +41,31 @@ export function pauseMs(outcome: Outcome, failures: number, now = Date.now()): n
   return requested ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(failures - 1, 10));
 }
 
+/** So many failures in a row say that it is not a single delivery that fails. */
+const FAILURES_IN_A_ROW = 5;
+const REST_SHARE = 0.2;
+const REST_MAX_MS = 10_000;
+
+export interface Failures {
+  /** Failed attempts in a row. */
+  readonly failures: number;
+  /** When the first of them began. */
+  readonly failingSince: Date | null;
+  readonly lastAttemptAt: Date | null;
+}
+
+/**
+ * Whether a receiver that only fails is left alone for now: for a fifth of the time for which it has failed, at most ten seconds.
+ * Otherwise a queue of thousands would be sent to it as quickly as it refuses them, at the expense of the others.
+ */
+export function isResting({ failures, failingSince, lastAttemptAt }: Failures, now = Date.now()): boolean {
+  if (failures < FAILURES_IN_A_ROW || !failingSince || !lastAttemptAt) return false;
+  const rest = Math.min(REST_MAX_MS, REST_SHARE * (lastAttemptAt.getTime() - failingSince.getTime()));
+  const since = now - lastAttemptAt.getTime();
+  // A time in the future was written before a clock was set back.
+  return since >= 0 && since < rest;
+}
+
 /** Seconds or an HTTP date (RFC 9110, section 10.2.3). */
 function retryAfterMs(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;

@@ -3,6 +3,7 @@ import { eventNamesOf, startWithAgent, API_ONLY, type HttpAgent } from '../../ha
 import { signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
 import { Webhook } from '../../../src/webhooks/webhook.entity';
+import { INTERNAL_HOSTS } from './internal-hosts';
 
 const PATH = '/api/dashboard/webhooks';
 const BODY = { url: 'https://ops.example.com/fairlead?team=1', description: 'Incident bot', events: ['deployment.*'] };
@@ -90,6 +91,17 @@ describe('webhooks', () => {
       'webhook.updated',
       'webhook.deleted',
     ]);
+  });
+
+  it(`are refused with each of ${INTERNAL_HOSTS.length} internal addresses, and are not moved to one`, async () => {
+    const { id } = await create();
+    for (const host of INTERNAL_HOSTS) {
+      const url = `https://${host}/hook`;
+      const { body } = await admin.post(PATH).send({ ...BODY, url });
+      expect([url, body.error?.details[0].message]).toEqual([url, expect.stringContaining('The address is internal')]);
+    }
+    await admin.patch(`${PATH}/${id}`).send({ url: 'https://169.254.169.254/latest' }).expect(400);
+    expect(await api.dataSource.manager.count(Webhook)).toBe(1);
   });
 
   it('are limited in number, with the setting that says so', async () => {
