@@ -28,6 +28,7 @@ export {
 } from './toolchains/toolchain-mirror';
 export { STOCKED_NODE, TOOLCHAINS_FOLDER } from './toolchains/stocked-node';
 export { quickRestic } from './storage/quick-restic';
+export { seededRandom } from './seeded-random';
 export { startS3Server, type S3Server } from './storage/s3-server';
 export { Traffic, type TrafficOptions, type TrafficReport } from './traffic';
 export { GitServer, startGitServer, type GitServerOptions, type RepositoryOptions } from './git/git-server';

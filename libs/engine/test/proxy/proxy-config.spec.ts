@@ -4,7 +4,7 @@ import { deployEcho } from '../support/echo-application';
 import { pollUntil, startTestMachine, TestSteps, type TestMachine } from '../support/engine-harness';
 import { renderProxyConfig } from '../../src/proxy/caddy/proxy-config';
 import { KILLED, killSending, measureSending } from './killed-sending';
-import { seededRandom } from './seeded-random';
+import { seededRandom } from '@fairlead/testbed';
 
 let machine: TestMachine;
 let app: DeployedApplication;

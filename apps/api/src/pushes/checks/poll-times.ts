@@ -9,7 +9,9 @@ const RETRY_MS = 10_000;
 /** A repository that cannot be read is asked less and less often, down to this. */
 const FAILING_MAX_MS = 600_000;
 const SHORTEST_MS = 2000;
-const JITTER = 0.1;
+/** Times are spread below what was wanted, so that what is pushed right after a check is found within poll_seconds, the check included. */
+const EARLIEST = 0.85;
+const LATEST = 0.95;
 /** How often a hook has the repository asked before its push counts as failed. */
 export const HOOK_ATTEMPTS = 3;
 
@@ -38,5 +40,6 @@ export function nextCheckAt(
 }
 
 function after(now: Date, ms: number, random: number): Date {
-  return new Date(now.getTime() + Math.max(SHORTEST_MS, ms * (1 + JITTER * (2 * random - 1))));
+  const share = EARLIEST + (LATEST - EARLIEST) * random;
+  return new Date(now.getTime() + Math.round(Math.max(SHORTEST_MS, ms * share)));
 }

@@ -57,6 +57,7 @@ export interface DeploymentRecord {
   readonly id: string;
   readonly number: number;
   readonly status: string;
+  readonly trigger: string;
   readonly commit: { readonly sha: string; readonly message: string } | null;
   readonly artifact: { readonly kind: string; readonly digest: string; readonly image: string | null } | null;
   readonly stages: readonly { readonly name: string; readonly status: string; readonly finished_at: string | null }[];
