@@ -152,7 +152,8 @@ export class DeliveryQueue implements OnModuleInit {
     if (this.config.dialect === 'postgres') return;
     await sql(
       this.dataSource.manager,
-      'UPDATE webhook_deliveries SET claimed_until = NULL WHERE claimed_until IS NOT NULL',
+      // By the index of what is pending: a million of others may be stored.
+      `UPDATE webhook_deliveries SET claimed_until = NULL WHERE status = 'pending' AND claimed_until IS NOT NULL`,
     );
   }
 
