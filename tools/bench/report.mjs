@@ -8,6 +8,7 @@ import { growthSection } from './growth.mjs';
 import { imageSection } from './image.mjs';
 import { spread } from './measure.mjs';
 import { proxySection } from './proxy.mjs';
+import { pushesSection } from './pushes.mjs';
 import { stacksSection } from './stacks.mjs';
 
 /** The results as docs/BENCHMARKS.md shows them. */
@@ -22,6 +23,7 @@ export function report({
   proxy,
   fleet,
   growth,
+  pushes,
   backups,
   image,
 }) {
@@ -38,6 +40,7 @@ export function report({
   if (proxy) sections.push(proxySection(proxy));
   if (fleet) sections.push(fleetSection(fleet));
   if (growth) sections.push(growthSection(growth));
+  if (pushes) sections.push(pushesSection(pushes));
   if (backups) sections.push(backupSection(backups));
   if (image) sections.push(imageSection(image));
   if (idle) sections.push(idleSection(idle));
