@@ -13,6 +13,7 @@ import { benchIdle } from './bench/idle.mjs';
 import { benchImage } from './bench/image.mjs';
 import { benchList } from './bench/list-endpoint.mjs';
 import { benchProxy, PROXY_MODES } from './bench/proxy.mjs';
+import { benchPushes } from './bench/pushes.mjs';
 import { report } from './bench/report.mjs';
 import { OWNER } from './bench/seed.mjs';
 import { benchStacks } from './bench/stacks.mjs';
@@ -34,6 +35,7 @@ const PARTS = {
   fleet: benchFleet,
   growth: benchGrowth,
   webhooks: benchWebhooks,
+  pushes: benchPushes,
   backups: benchBackups,
   image: benchImage,
 };

@@ -8,6 +8,7 @@ import { growthSection } from './growth.mjs';
 import { imageSection } from './image.mjs';
 import { spread } from './measure.mjs';
 import { proxySection } from './proxy.mjs';
+import { pushesSection } from './pushes.mjs';
 import { stacksSection } from './stacks.mjs';
 import { webhooksSection } from './webhooks.mjs';
 
@@ -24,6 +25,7 @@ export function report({
   fleet,
   growth,
   webhooks,
+  pushes,
   backups,
   image,
 }) {
@@ -41,6 +43,7 @@ export function report({
   if (fleet) sections.push(fleetSection(fleet));
   if (growth) sections.push(growthSection(growth));
   if (webhooks) sections.push(webhooksSection(webhooks));
+  if (pushes) sections.push(pushesSection(pushes));
   if (backups) sections.push(backupSection(backups));
   if (image) sections.push(imageSection(image));
   if (idle) sections.push(idleSection(idle));

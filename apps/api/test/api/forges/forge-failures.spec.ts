@@ -23,8 +23,8 @@ describe('a forge', () => {
   beforeEach(() => fixture.begin());
   afterEach(() => fixture.end());
 
-  it('that is away delays no deployment, and gets the last word alone when it is back', async () => {
-    const { forge, make, fetched, live, deployment, find, ended } = fixture;
+  it('that is away for ten minutes delays no deployment, and gets the last word alone when it is back', async () => {
+    const { api, forge, make, fetched, live, deployment, find, ended } = fixture;
     const sha = newSha();
     const application = await make('gitea');
     forge.before = () => ({ status: 503 });
@@ -33,6 +33,13 @@ describe('a forge', () => {
     expect((await find(application)).forge?.problem).toMatchObject({ code: 'UNREACHABLE' });
     await live(deployed);
     expect(await deployment(deployed)).toMatchObject({ status: 'live', commit_status: { reported_at: null } });
+    const tried = forge.calls.length;
+    await api.dataSource.manager.update(
+      CommitStatusEntry,
+      { deploymentId: deployed.id },
+      { requestedAt: new Date(Date.now() - HOUR_MS / 6) },
+    );
+    await eventually('it is still tried', () => forge.calls.length > tried + 1);
     forge.before = () => undefined;
     await ended(deployed, 'reported');
     expect(forge.statesOf(sha)).toEqual(['success']);

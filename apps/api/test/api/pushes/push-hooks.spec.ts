@@ -245,18 +245,6 @@ describe('the hook of an application', () => {
     await retention.prune(new Date());
     expect(await pushes.pushes()).toHaveLength(3);
   });
-
-  it('starts nothing for a thousand forged hooks', async () => {
-    const hook = await signedHook('github', secret);
-    const random = seeded(20_261_124);
-    const forged = Array.from({ length: 1000 }, () => forge(hook, random));
-    for (let index = 0; index < forged.length; index += 20) {
-      const answers = await Promise.all(forged.slice(index, index + 20).map((one) => pushes.send(one)));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
-    }
-    expect([await pushes.pushes(), await pushes.deployments()]).toEqual([[], []]);
-    expect((await pushes.watch()).hookPending).toBe(false);
-  }, 300_000);
 });
 
 describe('guesses at hooks', () => {
@@ -281,34 +269,3 @@ describe('guesses at hooks', () => {
 });
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
-
-/** Changes something that the signature depends on. */
-function forge({ headers, body }: SentHook, random: () => number): SentHook {
-  const at = Math.floor(random() * body.length);
-  const name = 'X-Hub-Signature-256';
-  const signature = headers[name] ?? '';
-  const digit = 7 + Math.floor(random() * 64);
-  const changed = (Number.parseInt(signature[digit] ?? '0', 16) + 1 + Math.floor(random() * 15)) % 16;
-  const altered = `${signature.slice(0, digit)}${changed.toString(16)}${signature.slice(digit + 1)}`;
-  switch (Math.floor(random() * 4)) {
-    case 0:
-      return { headers, body: `${body.slice(0, at)}${body[at] === 'x' ? 'y' : 'x'}${body.slice(at + 1)}` };
-    case 1:
-      return { headers: { ...headers, [name]: altered }, body };
-    case 2:
-      return { headers: { ...headers, [name]: signature.slice(0, digit) }, body };
-    default:
-      return { headers: { ...headers, [name]: `sha256=${hmac(body, String(random()))}` }, body };
-  }
-}
-
-/** Repeatable pseudo-random numbers (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
