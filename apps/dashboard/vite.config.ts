@@ -58,6 +58,10 @@ const SHARED_MANTINE =
 const LISTS = /\/src\/components\/ui\/list\/(data-table|pagination-bar|search-field)\.tsx$/;
 /** The parts of every form field. */
 const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
+/** Whoever opens one of these pages opens others of them. */
+const WEBHOOKS = /\/src\/(features\/webhooks|app\/routes\/settings\/(new-)?(webhook|notification)s?\.tsx)/;
+/** Chunks that tests know by their names. */
+const NAMED: ReadonlySet<string> = new Set(['invalidated-queries', 'application-overview']);
 
 export default defineConfig({
   plugins: [leanClient, react(), mantineStyles, retryImports],
@@ -74,7 +78,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first page carries the names of all chunks, so every character of them counts.
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
@@ -83,6 +87,7 @@ export default defineConfig({
             { name: 'shared-mantine', test: SHARED_MANTINE, priority: 2 },
             { name: 'fields', test: FIELDS, priority: 1 },
             { name: 'lists', test: LISTS, priority: 1 },
+            { name: 'webhooks', test: WEBHOOKS, priority: 1 },
           ],
         },
       },

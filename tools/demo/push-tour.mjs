@@ -19,8 +19,6 @@ export async function pushTour({ api, session, receiver, receiverUrl, applicatio
     receiver.secret = secret;
   });
 
-  // Nothing is polled yet, so that the hook alone tells of the push.
-  await api.patch(`/applications/${id}`, { auto_deploy: { poll_seconds: 0 } });
   const commit = await repository.commit(files, { message: 'Say hello to those who push' });
   const deployment = await timed('Push v3, which its hook deploys', async () => {
     const { push_id: pushId } = await callHook(api, application, commit);

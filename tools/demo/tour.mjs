@@ -68,6 +68,8 @@ async function createApplication(api, server, repository) {
     name: 'hello',
     server_id: server.id,
     source: { type: 'git', repository, branch: 'main' },
+    // Without polling nothing but a hook tells of pushes; the first inspection of the repository is over by then.
+    auto_deploy: { poll_seconds: 0 },
   });
   const domain = await api.post(
     `/applications/${application.id}/domains`,

@@ -66,8 +66,8 @@ test(
     await page.getByText(REFUSED).waitFor();
     expect(await page.content()).not.toContain('wrong-token');
     await page.goto(instance.url);
-    await page.getByRole('link', { name: 'shop' }).first().waitFor();
-    const item = page.getByRole('listitem').filter({ hasText: 'Forge of shop' });
+    // The activity names the event as well.
+    const item = page.getByRole('listitem').filter({ hasText: 'Refused' });
     await item.getByRole('link', { name: 'shop' }).click();
     await page.getByText(REFUSED).waitFor();
 

@@ -93,7 +93,7 @@ test(
     receiver.answer = () => ({ status: 410 });
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('This webhook is disabled').waitFor();
-    await page.getByText('The receiver answered with 410 (gone).').waitFor();
+    await page.getByText('The receiver responded with 410.').waitFor();
     const [last] = await receiver.until(1);
     expect(last && verifyDelivery(secret, last)).toBeTruthy();
     expect(await page.getByRole('button', { name: 'Send a test' }).isDisabled()).toBe(true);
@@ -101,7 +101,7 @@ test(
 
     await page.goto(url);
     const attention = page.getByRole('main');
-    await attention.getByText('The receiver has answered that it is gone (410).').waitFor();
+    await attention.getByText('The receiver says that it does not exist any more.').waitFor();
     receiver.answer = () => ({ status: 204 });
     await attention.getByRole('link', { name: 'Pager' }).first().click();
     await page.getByRole('button', { name: 'Enable' }).click();

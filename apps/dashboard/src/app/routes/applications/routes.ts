@@ -10,7 +10,6 @@ import { allDeploymentsSearch, deploymentSearch } from '../../../features/deploy
 import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../../../features/deployments/queries';
 import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { pushSearch } from '../../../features/pushes/push-search';
-import { pushChecksQuery, pushesQuery } from '../../../features/pushes/queries';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
@@ -133,10 +132,12 @@ const deploys = createRoute({
   path: 'settings/deploys',
   validateSearch: pushSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => {
-    void context.queryClient.prefetchQuery(pushesQuery(params.applicationId, deps));
-    void context.queryClient.prefetchQuery(pushChecksQuery(params.applicationId));
-  },
+  loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
+    // Loaded separately, because few visits lead there.
+    void import('../../../features/pushes/queries').then(({ pushChecksQuery, pushesQuery }) => {
+      void queryClient.prefetchQuery(pushesQuery(applicationId, deps));
+      void queryClient.prefetchQuery(pushChecksQuery(applicationId));
+    }),
   component: lazyRouteComponent(() => import('./tabs/application-deploys'), 'ApplicationDeploysRoute'),
 });
 

@@ -7,8 +7,10 @@ import { invitationsQuery, peopleQuery } from '../../../features/people/queries'
 import { tokensQuery } from '../../../features/tokens/queries';
 import { newTokenSearch, tokenSearch } from '../../../features/tokens/token-search';
 import { deliverySearch } from '../../../features/webhooks/delivery-search';
-import { deliveriesQuery, webhookQuery, webhooksQuery } from '../../../features/webhooks/queries';
 import { shellRoute } from '../root';
+
+/** Loaded separately, because few visits lead there. */
+const webhookQueries = () => import('../../../features/webhooks/queries');
 
 const tokens = createRoute({
   getParentRoute: () => shellRoute,
@@ -59,7 +61,8 @@ const webhooks = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/webhooks',
   loader: ({ context }) => {
-    if (context.session.user.role !== 'viewer') void context.queryClient.prefetchQuery(webhooksQuery('webhook'));
+    if (context.session.user.role === 'viewer') return;
+    void webhookQueries().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('webhook')));
   },
   component: lazyRouteComponent(() => import('./webhooks'), 'WebhooksRoute'),
 });
@@ -75,10 +78,11 @@ const webhook = createRoute({
   path: 'settings/webhooks/$webhookId',
   validateSearch: deliverySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params: { webhookId }, deps }) => {
-    void context.queryClient.prefetchQuery(webhookQuery(webhookId));
-    void context.queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
-  },
+  loader: ({ context: { queryClient }, params: { webhookId }, deps }) =>
+    void webhookQueries().then(({ deliveriesQuery, webhookQuery }) => {
+      void queryClient.prefetchQuery(webhookQuery(webhookId));
+      void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
+    }),
   component: lazyRouteComponent(() => import('./webhook'), 'WebhookRoute'),
 });
 
@@ -86,7 +90,8 @@ const notifications = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/notifications',
   loader: ({ context }) => {
-    if (context.session.user.role !== 'viewer') void context.queryClient.prefetchQuery(webhooksQuery('notification'));
+    if (context.session.user.role === 'viewer') return;
+    void webhookQueries().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('notification')));
   },
   component: lazyRouteComponent(() => import('./notifications'), 'NotificationsRoute'),
 });
@@ -102,10 +107,11 @@ const notification = createRoute({
   path: 'settings/notifications/$webhookId',
   validateSearch: deliverySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params: { webhookId }, deps }) => {
-    void context.queryClient.prefetchQuery(webhookQuery(webhookId));
-    void context.queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
-  },
+  loader: ({ context: { queryClient }, params: { webhookId }, deps }) =>
+    void webhookQueries().then(({ deliveriesQuery, webhookQuery }) => {
+      void queryClient.prefetchQuery(webhookQuery(webhookId));
+      void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
+    }),
   component: lazyRouteComponent(() => import('./notification'), 'NotificationRoute'),
 });
 
