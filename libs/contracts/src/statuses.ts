@@ -171,7 +171,7 @@ export const PUSH_SKIP_REASONS = {
   already_live: 'The head is live.',
   already_queued: 'A deployment of the head is queued or running.',
   already_handled: 'The head was handled before: it was deployed, has failed, or was skipped.',
-  first_look: 'The head was there before pushes were watched. The next one is deployed.',
+  first_check: 'The head existed before automatic deployments were turned on. The next one is deployed.',
   paths_unchanged: 'No file that counts differs between the live commit and the head.',
   skip_marker: 'The message of the head commit asks not to deploy it.',
 } as const;

@@ -21,7 +21,7 @@ export interface EventStreamReader {
   readonly filters: StreamFilters;
   /** The event as the reader gets it. */
   show(entry: EventEntry): unknown;
-  /** Looks at the reader's access again, from time to time and after each event; returns the last event of the stream if it has ended. */
+  /** Checks the reader's access again, from time to time and after each event; returns the last event of the stream if it has ended. */
   check?(entry?: EventEntry): Promise<ServerSentEvent | undefined>;
 }
 

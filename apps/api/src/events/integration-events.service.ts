@@ -46,7 +46,7 @@ export class IntegrationEventsService {
   }
 }
 
-/** The events that are asked for. Those that no scope of the caller reads are left out of `*`, and refused otherwise. */
+/** The requested events. Those that no scope of the caller reads are left out of `*`, and refused otherwise. */
 function readableEvents({ scopes }: Caller, type = '*'): readonly IntegrationEventName[] {
   const patterns = type.split(',');
   const hidden = (name: IntegrationEventName): boolean => !scopes.has(scopeOfEvent(name));

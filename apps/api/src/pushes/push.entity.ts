@@ -41,7 +41,7 @@ export class Push {
   @TextColumn({ length: 128, nullable: true })
   deliveryId!: string | null;
 
-  /** By which the same delivery is recognised; null for what no hook told. */
+  /** Identifies the same delivery; null for what no hook announced. */
   @TextColumn({ length: 80, nullable: true })
   deliveryKey!: string | null;
 

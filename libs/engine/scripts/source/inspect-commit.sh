@@ -37,9 +37,9 @@ mkdir "$release"
 cd repository.git
 git remote add origin "$url"
 . source/lib/fetch-shallow.sh
-fetch_shallow "$name" refs/look
+fetch_shallow "$name" refs/inspected
 . source/lib/commit-info.sh
-commit=$(info refs/look) || ref_not_found
+commit=$(info refs/inspected) || ref_not_found
 printf 'commit %.20000s\000' "$commit"
 read -r sha <<END
 $commit

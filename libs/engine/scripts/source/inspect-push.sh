@@ -13,14 +13,14 @@ git init -q --bare repository.git
 cd repository.git
 git remote add origin "$url"
 . source/lib/fetch-shallow.sh
-fetch_shallow "$ref" refs/look
+fetch_shallow "$ref" refs/inspected
 . source/lib/commit-info.sh
-commit=$(info refs/look) || ref_not_found
+commit=$(info refs/inspected) || ref_not_found
 printf 'commit %.20000s\000' "$commit"
 [ -n "$live" ] || exit 0
 # Anything may have become of the other commit, or of the transfer: then everything counts as changed.
 if get --depth=1 --filter=blob:none origin "$live" 2>said && [ "$(git rev-parse --verify --quiet "$live^{commit}")" = "$live" ] &&
-  git diff-tree -r --no-renames --name-only -z "$live" "refs/look^{commit}" >differing && [ "$(wc -c <differing)" -le 4000000 ]; then
+  git diff-tree -r --no-renames --name-only -z "$live" "refs/inspected^{commit}" >differing && [ "$(wc -c <differing)" -le 4000000 ]; then
   printf 'changed yes\000'
   # A section is a word, a blank and the path.
   sed -z 's/^/path /' differing

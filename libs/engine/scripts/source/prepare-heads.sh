@@ -15,8 +15,8 @@ work='' keys=
 trap 'rm -rf "$work" "$keys"' EXIT
 trap 'exit 143' TERM INT HUP
 . source/lib/ensure-git-user.sh
-work=$(mktemp -d /var/lib/fairlead/fairlead-look.XXXXXXXXXX)
-keys=$(mktemp -d /run/fairlead-look.XXXXXXXXXX)
+work=$(mktemp -d /var/lib/fairlead/fairlead-inspect.XXXXXXXXXX)
+keys=$(mktemp -d /run/fairlead-inspect.XXXXXXXXXX)
 chmod 0711 "$work" "$keys"
 mkdir "$keys/lines"
 count=0

@@ -14,8 +14,8 @@ work='' keys=
 trap 'rm -rf "$work" "$keys"' EXIT
 trap 'exit 143' TERM INT HUP
 . source/lib/ensure-git-user.sh
-work=$(mktemp -d /var/lib/fairlead/fairlead-look.XXXXXXXXXX)
-keys=$(mktemp -d /run/fairlead-look.XXXXXXXXXX)
+work=$(mktemp -d /var/lib/fairlead/fairlead-inspect.XXXXXXXXXX)
+keys=$(mktemp -d /run/fairlead-inspect.XXXXXXXXXX)
 known_hosts=$work/known_hosts
 if [ "$with_key" = yes ]; then cat >"$keys/key"; fi
 if [ -n "$app" ]; then
@@ -31,4 +31,4 @@ read -r _ kilobytes _ </proc/meminfo
 # shellcheck disable=SC3045 # dash and bash both know -d.
 ulimit -d $((kilobytes / 2))
 timeout -k 2 "$seconds" setpriv --reuid "$user" --regid "$user" --clear-groups --no-new-privs --reset-env \
-  sh -c "$inner" look "$work" "$keys/key" "$known_hosts" "$@" </dev/null
+  sh -c "$inner" inspect "$work" "$keys/key" "$known_hosts" "$@" </dev/null

@@ -37,7 +37,7 @@ afterEach(() => nothingLeft());
 /** What a detection could leave behind: folders, keys, processes. */
 function leftovers(): Promise<string> {
   return machine.server.must(
-    `ls -d /run/fairlead-look.* /var/lib/fairlead/fairlead-look.* 2>/dev/null || true; ps -u fairlead-git -o args= 2>/dev/null || true`,
+    `ls -d /run/fairlead-inspect.* /var/lib/fairlead/fairlead-inspect.* 2>/dev/null || true; ps -u fairlead-git -o args= 2>/dev/null || true`,
   );
 }
 
@@ -218,7 +218,7 @@ describe('the detection of a repository', () => {
   it('cleans up after a detection that was killed', async () => {
     const repository = await repositoryOf({ 'index.html': 'x' });
     await machine.server.must(
-      'mkdir /run/fairlead-look.killed /var/lib/fairlead/fairlead-look.killed; touch -d "1 hour ago" /run/fairlead-look.killed /var/lib/fairlead/fairlead-look.killed',
+      'mkdir /run/fairlead-inspect.killed /var/lib/fairlead/fairlead-inspect.killed; touch -d "1 hour ago" /run/fairlead-inspect.killed /var/lib/fairlead/fairlead-inspect.killed',
     );
     await detect({ repository: repository.url });
     expect(await leftovers()).toBe('');

@@ -7,7 +7,7 @@ const main = (sha: string | undefined): InspectedHeads['heads']['branch'] =>
 const tag = (name: string, sha = 'd'.repeat(40)): { name: string; sha: string } => ({ name, sha });
 const UNSEEN = { handledHead: null, handledTag: null, handledTagCommit: null };
 
-function look(head: string | undefined, more: Partial<InspectedHeads> = {}): Choice {
+function choose(head: string | undefined, more: Partial<InspectedHeads> = {}): Choice {
   return chooseHead({
     tags: null,
     branch: 'main',
@@ -20,8 +20,8 @@ function look(head: string | undefined, more: Partial<InspectedHeads> = {}): Cho
   });
 }
 
-function lookAtTags(tags: { name: string; sha: string }[], more: Partial<InspectedHeads> = {}): Choice {
-  return look(undefined, { tags: 'v*', branch: undefined, heads: { branch: undefined, tags }, ...more });
+function chooseTag(tags: { name: string; sha: string }[], more: Partial<InspectedHeads> = {}): Choice {
+  return choose(undefined, { tags: 'v*', branch: undefined, heads: { branch: undefined, tags }, ...more });
 }
 
 const handled = (handledHead: string | undefined): Partial<InspectedHeads> => ({
@@ -31,15 +31,15 @@ const shas = ({ candidates }: Choice): string[] => candidates.map(({ sha }) => s
 
 describe('the head that is deployed', () => {
   it('is a new one, once', () => {
-    expect(shas(look(B, { ...handled(A), liveCommit: A ?? null }))).toEqual([B]);
-    expect(look(B, { ...handled(B), liveCommit: A ?? null })).toMatchObject({
+    expect(shas(choose(B, { ...handled(A), liveCommit: A ?? null }))).toEqual([B]);
+    expect(choose(B, { ...handled(B), liveCommit: A ?? null })).toMatchObject({
       candidates: [],
       reason: 'already_handled',
     });
   });
 
   it('is not the one that is live already', () => {
-    expect(look(B, { ...handled(A), liveCommit: B ?? null })).toMatchObject({
+    expect(choose(B, { ...handled(A), liveCommit: B ?? null })).toMatchObject({
       candidates: [],
       reason: 'already_live',
       handled: { handledHead: B },
@@ -47,32 +47,32 @@ describe('the head that is deployed', () => {
   });
 
   it('stays what it is when its deployment has failed or was rolled back, until the next push', () => {
-    expect(shas(look(B, { ...handled(B), liveCommit: A ?? null, isHooked: true }))).toEqual([]);
-    expect(shas(look(C, { ...handled(B), liveCommit: A ?? null }))).toEqual([C]);
+    expect(shas(choose(B, { ...handled(B), liveCommit: A ?? null, isHooked: true }))).toEqual([]);
+    expect(shas(choose(C, { ...handled(B), liveCommit: A ?? null }))).toEqual([C]);
   });
 
   it('is an earlier commit where a force push goes back', () => {
-    expect(shas(look(A, { ...handled(B), liveCommit: B ?? null }))).toEqual([A]);
+    expect(shas(choose(A, { ...handled(B), liveCommit: B ?? null }))).toEqual([A]);
   });
 
-  it('of the first look is deployed where another commit is live or a hook has told of it', () => {
-    expect(shas(look(B, { liveCommit: A ?? null }))).toEqual([B]);
-    expect(shas(look(B, { isHooked: true }))).toEqual([B]);
-    expect(look(B)).toMatchObject({ candidates: [], reason: 'first_look', handled: { handledHead: B } });
+  it('of the first check is deployed where another commit is live or a hook has announced it', () => {
+    expect(shas(choose(B, { liveCommit: A ?? null }))).toEqual([B]);
+    expect(shas(choose(B, { isHooked: true }))).toEqual([B]);
+    expect(choose(B)).toMatchObject({ candidates: [], reason: 'first_check', handled: { handledHead: B } });
   });
 
   it('of a branch that did not exist is its first commit', () => {
-    const none = look(undefined);
+    const none = choose(undefined);
     expect(none).toMatchObject({ candidates: [], reason: 'branch_missing', handled: { handledHead: '' } });
-    expect(shas(look(A, handled(undefined)))).toEqual([A]);
+    expect(shas(choose(A, handled(undefined)))).toEqual([A]);
   });
 
   it('is not of another ref', () => {
     const hooked = { ...handled(A), isHooked: true };
-    expect(look(A, { ...hooked, hintedRefs: ['refs/heads/feature'] }).reason).toBe('other_ref');
-    expect(look(undefined, { isHooked: true, hintedRefs: ['refs/heads/main'] }).reason).toBe('branch_missing');
-    expect(look(A, { ...hooked, hintedRefs: ['refs/heads/main'] }).reason).toBe('already_handled');
-    expect(look(A, { ...hooked, hintedRefs: ['refs/heads/feature', null] }).reason).toBe('already_handled');
+    expect(choose(A, { ...hooked, hintedRefs: ['refs/heads/feature'] }).reason).toBe('other_ref');
+    expect(choose(undefined, { isHooked: true, hintedRefs: ['refs/heads/main'] }).reason).toBe('branch_missing');
+    expect(choose(A, { ...hooked, hintedRefs: ['refs/heads/main'] }).reason).toBe('already_handled');
+    expect(choose(A, { ...hooked, hintedRefs: ['refs/heads/feature', null] }).reason).toBe('already_handled');
   });
 });
 
@@ -82,32 +82,32 @@ describe('the tag that is deployed', () => {
   });
 
   it('is the newest by version that was not handled', () => {
-    const choice = lookAtTags([tag('v1.9.0'), tag('v1.10.0', A), tag('v1.10.0-rc.1', B), tag('x9')], seen('v1.9.0'));
+    const choice = chooseTag([tag('v1.9.0'), tag('v1.10.0', A), tag('v1.10.0-rc.1', B), tag('x9')], seen('v1.9.0'));
     expect(choice.candidates).toEqual([{ name: 'v1.10.0', ref: 'refs/tags/v1.10.0', sha: A }]);
     expect(choice.handled).toMatchObject({ handledTag: 'v1.10.0', handledTagCommit: A });
   });
 
   it('is not an older one, whether it is new or left over', () => {
-    expect(lookAtTags([tag('v1.2.1', B), tag('v2.0.0')], seen('v2.0.0')).candidates).toEqual([]);
-    const gone = lookAtTags([tag('v1.0.0', B)], seen('v2.0.0'));
+    expect(chooseTag([tag('v1.2.1', B), tag('v2.0.0')], seen('v2.0.0')).candidates).toEqual([]);
+    const gone = chooseTag([tag('v1.0.0', B)], seen('v2.0.0'));
     expect(gone).toMatchObject({ candidates: [], handled: { handledTag: 'v2.0.0' } });
   });
 
   it('is the same again where it was moved', () => {
-    expect(shas(lookAtTags([tag('v1', B)], seen('v1', A)))).toEqual([B]);
+    expect(shas(chooseTag([tag('v1', B)], seen('v1', A)))).toEqual([B]);
   });
 
-  it('of the first look is one that a hook has told of', () => {
-    expect(lookAtTags([tag('v1', B)])).toMatchObject({ candidates: [], reason: 'first_look' });
-    expect(shas(lookAtTags([tag('v1', B)], { isHooked: true, hintedRefs: ['refs/tags/v1'] }))).toEqual([B]);
-    expect(shas(lookAtTags([tag('v1', B)], { isHooked: true, hintedRefs: ['refs/heads/main'] }))).toEqual([]);
-    expect(shas(lookAtTags([tag('v1', B)], seen('')))).toEqual([B]);
+  it('of the first check is one that a hook has announced', () => {
+    expect(chooseTag([tag('v1', B)])).toMatchObject({ candidates: [], reason: 'first_check' });
+    expect(shas(chooseTag([tag('v1', B)], { isHooked: true, hintedRefs: ['refs/tags/v1'] }))).toEqual([B]);
+    expect(shas(chooseTag([tag('v1', B)], { isHooked: true, hintedRefs: ['refs/heads/main'] }))).toEqual([]);
+    expect(shas(chooseTag([tag('v1', B)], seen('')))).toEqual([B]);
   });
 
   it('comes after the branch where both are new', () => {
     const both = { tags: 'v*', heads: { branch: main(B), tags: [tag('v2', C)] }, liveCommit: A ?? null };
     const before = { handled: { handledHead: A ?? '', handledTag: 'v1', handledTagCommit: A ?? '' } };
-    expect(shas(look(B, { ...both, ...before }))).toEqual([B, C]);
+    expect(shas(choose(B, { ...both, ...before }))).toEqual([B, C]);
   });
 
   it('orders versions as people do', () => {

@@ -5,7 +5,7 @@ import { compareTags } from './compare-tags';
 import type { PushWatch } from './push-watch.entity';
 import { matchesName } from './wildcards';
 
-/** What a look at the repository has found, to be compared with what was handled before. */
+/** What a check of the repository has found, to be compared with what was handled before. */
 export interface InspectedHeads {
   readonly tags: string | null;
   /** The branch that is watched, as the settings name it; undefined where only tags are. */
@@ -13,7 +13,7 @@ export interface InspectedHeads {
   readonly heads: RepositoryHeads;
   readonly handled: Pick<PushWatch, 'handledHead' | 'handledTag' | 'handledTagCommit'>;
   readonly liveCommit: string | null;
-  /** The refs that hooks have told of; empty where none has arrived. */
+  /** The refs that hooks have announced; empty where none has arrived. */
   readonly hintedRefs: readonly (string | null)[];
   readonly isHooked: boolean;
 }
@@ -54,27 +54,27 @@ export function isUnchanged({ handled: next }: Choice, now: Handled): boolean {
  * Compares the heads of a repository with those that were handled. A head is handled once: it is not deployed again by itself
  * when its deployment has failed, was rolled back or was skipped.
  */
-export function chooseHead(look: InspectedHeads): Choice {
-  const { heads, handled, liveCommit } = look;
-  const branch = look.branch === undefined ? undefined : heads.branch;
-  const tag = newestTag(look);
+export function chooseHead(inspected: InspectedHeads): Choice {
+  const { heads, handled, liveCommit } = inspected;
+  const branch = inspected.branch === undefined ? undefined : heads.branch;
+  const tag = newestTag(inspected);
   const candidates = [
-    ...(branch && isNewHead(branch, look) ? [branch] : []),
-    ...(tag && isNewTag(tag, look) ? [tag] : []),
+    ...(branch && isNewHead(branch, inspected) ? [branch] : []),
+    ...(tag && isNewTag(tag, inspected) ? [tag] : []),
   ];
   const head = branch ?? tag;
   return {
     candidates: candidates.filter(({ sha }) => sha !== liveCommit),
-    reason: reasonOf(look, head),
+    reason: reasonOf(inspected, head),
     head: candidates[0] ?? head,
     handled: {
-      handledHead: look.branch === undefined ? handled.handledHead : (branch?.sha ?? ''),
-      ...handledTag(look, tag),
+      handledHead: inspected.branch === undefined ? handled.handledHead : (branch?.sha ?? ''),
+      ...handledTag(inspected, tag),
     },
   };
 }
 
-/** The first look notes what is there: an application that was never deployed is not deployed by that alone. */
+/** The first check records the head; it does not deploy an application that was never deployed. */
 function isNewHead({ sha }: Candidate, { handled, liveCommit, isHooked }: InspectedHeads): boolean {
   if (handled.handledHead === null) return liveCommit !== null || isHooked;
   return sha !== handled.handledHead;
@@ -107,14 +107,14 @@ function newestTag({ tags, heads }: InspectedHeads): Candidate | undefined {
   return newest && { ...newest, ref: `refs/tags/${newest.name}` };
 }
 
-function reasonOf(look: InspectedHeads, head: Candidate | undefined): PushSkipReason {
-  const { handled, liveCommit, hintedRefs, branch, heads, tags } = look;
-  const isOther = (ref: string | null): boolean => ref !== null && !isWatchedRef(ref, look, heads);
+function reasonOf(inspected: InspectedHeads, head: Candidate | undefined): PushSkipReason {
+  const { handled, liveCommit, hintedRefs, branch, heads, tags } = inspected;
+  const isOther = (ref: string | null): boolean => ref !== null && !isWatchedRef(ref, inspected, heads);
   if (hintedRefs.length > 0 && hintedRefs.every(isOther)) return 'other_ref';
   if (branch !== undefined && !heads.branch && tags === null) return 'branch_missing';
   if (head && head.sha === liveCommit) return 'already_live';
   const isFirst = branch === undefined ? handled.handledTag === null : handled.handledHead === null;
-  return isFirst ? 'first_look' : 'already_handled';
+  return isFirst ? 'first_check' : 'already_handled';
 }
 
 /** Whether a ref that a hook names is one of those that are watched. */
@@ -125,7 +125,7 @@ export function isWatchedRef(
 ): boolean {
   if (tags !== null && matchesName(ref.replace(/^refs\/tags\//, ''), tags)) return true;
   if (branch === undefined) return false;
-  // The name of the default branch is known once there was a look at the repository.
+  // The name of the default branch is known after the first check of the repository.
   if (branch === DEFAULT_BRANCH_REF && !heads?.branch) return true;
   return [branch, `refs/heads/${branch}`, heads?.branch?.ref, heads?.branch?.name].includes(ref);
 }

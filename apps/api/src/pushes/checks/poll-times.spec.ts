@@ -11,7 +11,7 @@ const seconds = (...given: Parameters<typeof nextCheckAt>): number | undefined =
   return at ? (at.getTime() - NOW.getTime()) / 1000 : undefined;
 };
 
-describe('the next look at a repository', () => {
+describe('the next check of a repository', () => {
   it('comes within poll_seconds, less often while hooks arrive reliably, and never with 0', () => {
     expect(seconds(AUTO_DEPLOY, IDLE, TIMES)).toBe(54);
     expect(seconds(AUTO_DEPLOY, HOOKED, TIMES)).toBe(540);
@@ -28,7 +28,7 @@ describe('the next look at a repository', () => {
     expect(failing).toEqual([108, 216, 432, 540]);
   });
 
-  it('comes soon where a hook has told of a push, whatever is polled', () => {
+  it('comes soon where a hook has announced a push, whatever is polled', () => {
     const pending = { ...HOOKED, hookPending: true };
     expect(seconds({ ...AUTO_DEPLOY, poll_seconds: 0 }, { ...pending, failures: 1 }, TIMES)).toBe(9);
     expect(seconds(AUTO_DEPLOY, { ...pending, failures: 2 }, TIMES)).toBe(18);

@@ -1,30 +1,30 @@
 import type { AutoDeployRecord } from '@fairlead/dto';
 import type { PushWatch } from './push-watch.entity';
 
-/** Hooks arrive if one did within this time, and if they have told of every head for a while. */
+/** Hooks arrive if one did within this time, and if they have announced every head for a while. */
 const HOOKS_ARRIVE_MS = 6 * 3_600_000;
-/** Until so many heads in a row, and from the first that a hook did not tell of, a lost one is made up for within poll_seconds. */
+/** Until hooks have announced so many heads in a row, and again from the first that none has, repositories are polled every poll_seconds. */
 export const RELIABLE_HEADS = 20;
 const RETRY_MS = 10_000;
-/** A repository that cannot be read is asked less and less often, down to this. */
+/** A repository that cannot be read is polled less and less often, down to this. */
 const FAILING_MAX_MS = 600_000;
 const SHORTEST_MS = 2000;
 /** Times are spread below what was wanted, so that what is pushed right after a check is found within poll_seconds, the check included. */
 const EARLIEST = 0.85;
 const LATEST = 0.95;
-/** How often a hook has the repository asked before its push counts as failed. */
+/** How many checks a hook causes before its push counts as failed. */
 export const HOOK_ATTEMPTS = 3;
 
 export interface PollTimes {
   readonly now: Date;
   readonly slowSeconds: number;
-  /** From 0 to 1: the same for all that were asked together, so that they stay together. */
+  /** From 0 to 1: the same for all that were checked together, so that they stay together. */
   readonly random: number;
 }
 
 type Watch = Pick<PushWatch, 'hookPending' | 'failures' | 'lastHookAt' | 'announcedHeads'>;
 
-/** When the repository is asked next; null where it is not polled. */
+/** When the repository is checked next; null where it is not polled. */
 export function nextCheckAt(
   { poll_seconds }: AutoDeployRecord,
   { hookPending, failures, lastHookAt, announcedHeads }: Watch,

@@ -17,7 +17,7 @@ import type { PushOutcome } from './push-outcome';
 import { PushWatch } from './push-watch.entity';
 import { HeadInspection } from './head-inspection';
 
-/** Failures of the server, not of the repository. The server is monitored, so they are not told here. */
+/** Failures of the server, not of the repository. The server is monitored, so they are not reported here. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set([
   'SERVER_UNREACHABLE',
   'SSH_AUTHENTICATION_FAILED',
@@ -38,7 +38,7 @@ interface Watched {
   readonly live: { readonly id: string; readonly commit: string | null } | undefined;
 }
 
-/** Looks at the repositories of some applications of one server, and has carried out what follows. */
+/** Checks the repositories of some applications of one server, and carries out what follows. */
 @Injectable()
 export class PushCheck {
   private readonly logger = new Logger('Pushes');
@@ -66,7 +66,7 @@ export class PushCheck {
         .map((one) => () => this.carryOut(one, stoppedOutcome(one.watch)));
       for (const [index, one] of running.entries()) {
         const found = heads[index];
-        const choice = found && !(found instanceof EngineError) ? chooseHead(lookOf(one, found)) : undefined;
+        const choice = found && !(found instanceof EngineError) ? chooseHead(inspectedHeads(one, found)) : undefined;
         if (choice && isQuiet(one.watch, choice)) quiet.push(one);
         else others.push(() => this.decide(host, one, found, choice));
       }
@@ -135,7 +135,7 @@ export class PushCheck {
     });
   }
 
-  /** The usual case: nothing new. One statement for all of them; those of which a hook has told meanwhile are looked at again. */
+  /** The usual case: nothing new. One statement for all of them; those for which a hook has arrived in the meantime are checked again. */
   private async goOn(quiet: readonly Watched[], how: 'checked' | 'not checked'): Promise<void> {
     const now = await readDatabaseTime(this.dataSource.manager);
     const times = { now, slowSeconds: this.config.get('FAIRLEAD_PUSH_POLL_SLOW_SECONDS'), random: Math.random() };
@@ -158,7 +158,7 @@ export class PushCheck {
   /** Whatever is wrong, it is not with the repository. */
   private async postpone(ids: readonly string[], error: unknown): Promise<void> {
     const isKnown = error instanceof EngineError && OF_THE_SERVER.has(error.code);
-    if (!isKnown) this.logger.error({ err: error }, 'Repositories could not be asked for pushes.');
+    if (!isKnown) this.logger.error({ err: error }, 'Repositories could not be checked for pushes.');
     const now = await readDatabaseTime(this.dataSource.manager);
     await sql(
       this.dataSource.manager,
@@ -168,7 +168,7 @@ export class PushCheck {
   }
 }
 
-function lookOf({ application, watch, pushes, live }: Watched, heads: RepositoryHeads): InspectedHeads {
+function inspectedHeads({ application, watch, pushes, live }: Watched, heads: RepositoryHeads): InspectedHeads {
   return {
     ...refsOf(application),
     heads,

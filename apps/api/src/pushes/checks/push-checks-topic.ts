@@ -1,2 +1,2 @@
-/** Sent when a repository is to be asked at once. */
+/** Sent when a repository is to be checked immediately. */
 export const PUSH_CHECKS_TOPIC = 'push-checks';

@@ -21,10 +21,10 @@ import { PushWatch } from './push-watch.entity';
 
 export interface PushDecision {
   readonly watch: PushWatch;
-  /** The live deployment when the repository was looked at. */
+  /** The live deployment when the repository was checked. */
   readonly liveId: string | null;
   readonly outcome: PushOutcome;
-  /** Pushes that had arrived before the look. Later ones are answered by the next. */
+  /** Pushes that had arrived before the check. Later ones are answered by the next. */
   readonly pushIds: readonly string[];
   readonly isWatched: (ref: string) => boolean;
 }
@@ -36,8 +36,8 @@ const WAIT_MS = 5000;
 const ORIGIN = { actor: SYSTEM_ACTOR, trigger: 'webhook' } as const;
 
 /**
- * Carries out what a look at a repository has found, in one transaction that holds the application: so no head is deployed
- * twice, whoever has looked at the same time or looks again after a crash.
+ * Carries out what a check of a repository has found, in one transaction that holds the application: so no head is deployed
+ * twice, whoever checks at the same time or again after a crash.
  */
 @Injectable()
 export class PushDecisions {
@@ -81,7 +81,7 @@ export class PushDecisions {
     if (outcome.kind === 'skip') return outcome;
     if (application.currentDeploymentId !== liveId) return 'again';
     if (application.desiredState === 'stopped') return { ...outcome, kind: 'skip', reason: 'application_stopped' };
-    // It may be of this very head, which it tells once it has fetched it.
+    // It may be of this very head, which is known once it has fetched it.
     if (active.some((deployment) => commitOf(deployment) === undefined)) return 'again';
     const newest = await tx.findOneBy(Deployment, { applicationId, number });
     if (newest && newest.number > (watch.handledNumber ?? 0) && commitOf(newest) === outcome.head.sha) {
@@ -130,7 +130,7 @@ export class PushDecisions {
     );
   }
 
-  /** A hook has the repository asked a few times, a person once. Polling goes on, and its failures are told once. */
+  /** After a hook the check is attempted a few times, on request once. Polling goes on, and its failures are reported once. */
   private async fail(
     tx: Tx,
     application: Application,
@@ -171,13 +171,13 @@ export class PushDecisions {
     return this.queue.add(tx, ORIGIN, application, { ref: name, commit: sha, settings, envValues });
   }
 
-  /** Ends the pushes that the look has answered, or adds an entry where no hook has told of it. */
+  /** Ends the pushes that the check has answered, or adds an entry where no hook has announced it. */
   private async end(
     tx: Tx,
     applicationId: string,
     { pending, isWatched }: Pick<PushDecision, 'isWatched'> & { pending: readonly Push[] },
     end: End,
-    told: boolean,
+    isAnnounced: boolean,
     now: Date,
   ): Promise<void> {
     const isOther = (push: Push): boolean => end.status !== 'failed' && isOfOtherRef(push, isWatched);
@@ -187,12 +187,12 @@ export class PushDecisions {
         : end;
       await tx.update(Push, push.id, partialRow<Push>({ ...own, decidedAt: now }));
     }
-    if (!told || pending.some((push) => !isOther(push))) return;
+    if (!isAnnounced || pending.some((push) => !isOther(push))) return;
     const entry = newPush({ applicationId, source: 'poll', createdAt: now, decidedAt: now, ...end });
     await tx.insert(Push, partialRow<Push>(entry));
   }
 
-  /** A hook that arrived after the look wants another one. Its transaction waits for this one, or is seen here. */
+  /** A hook that arrived after the check requires another one. Its transaction waits for this one, or is seen here. */
   private async isHookPending(tx: Tx, { pushIds }: PushDecision, watch: PushWatch): Promise<boolean> {
     if (!watch.hookPending) return false;
     const { applicationId } = watch;
@@ -211,7 +211,7 @@ const pendingPushes = (tx: Tx, { pushIds }: PushDecision): Promise<Push[]> =>
 
 const isOfOtherRef = ({ ref }: Push, isWatched: (ref: string) => boolean): boolean => ref !== null && !isWatched(ref);
 
-/** A new head counts as announced if a hook has told of it. A person who was quicker than the hook changes nothing. */
+/** A new head counts as announced if a hook has arrived for it. A manual check before the hook changes nothing. */
 function announced({ announcedHeads }: PushWatch, { isWatched }: PushDecision, pending: readonly Push[]): number {
   const sources = pending.filter((push) => !isOfOtherRef(push, isWatched)).map(({ source }) => source);
   if (sources.includes('hook')) return announcedHeads + 1;

@@ -1,7 +1,7 @@
 import type { PushSkipReason } from '@fairlead/contracts';
 import type { Candidate, Handled } from './choose-head';
 
-/** What becomes of the pushes that a look at the repository answers. */
+/** The result for the pushes that a check of the repository answers. */
 export type PushOutcome =
   | { readonly kind: 'deploy'; readonly head: Candidate; readonly handled: Handled }
   | {
@@ -14,7 +14,7 @@ export type PushOutcome =
     }
   | { readonly kind: 'fail'; readonly code: string; readonly message: string };
 
-/** Reasons that are worth an entry of the log although no hook has told of the push. */
+/** Reasons that are worth an entry of the log although no hook has announced the push. */
 const ALWAYS_REPORTED: ReadonlySet<PushSkipReason> = new Set(['paths_unchanged', 'skip_marker']);
 
 export const isReported = (outcome: PushOutcome): boolean =>

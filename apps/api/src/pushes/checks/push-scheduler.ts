@@ -11,7 +11,7 @@ import { PUSH_CHECKS_TOPIC } from './push-checks-topic';
 import { PushCheck } from './push-check';
 
 const INTERVAL_MS = 1000;
-/** What is due soon is asked with what is due, so that a server gets few commands. */
+/** What is due soon is checked with what is due, so that a server gets few commands. */
 const TOGETHER_MS = 10_000;
 const BATCH = 50;
 const FOUND_MAX = 2000;
@@ -26,7 +26,7 @@ interface DueWatch {
 type Lane = 'hook' | 'poll';
 
 /**
- * Has repositories asked for pushes when that is due: at once where a hook has told of one, and otherwise by the clock. One
+ * Starts checks of repositories when they are due: immediately after a hook, and otherwise by the clock. One
  * process at a time does it. A server has one command of each lane at a time, so that a slow poll delays no hook.
  */
 @Injectable()
@@ -36,7 +36,7 @@ export class PushScheduler implements OnApplicationBootstrap, BeforeApplicationS
   private readonly busy = new Set<string>();
   private task: IntervalTask | undefined;
   private unsubscribe: Unsubscribe | undefined;
-  private looking: Promise<void> | undefined;
+  private starting: Promise<void> | undefined;
   private again = false;
   private stopped = false;
 
@@ -58,19 +58,19 @@ export class PushScheduler implements OnApplicationBootstrap, BeforeApplicationS
     this.stopped = true;
     this.unsubscribe?.();
     await this.task?.stop();
-    await Promise.allSettled([this.looking, ...this.lanes.hook.values(), ...this.lanes.poll.values()]);
+    await Promise.allSettled([this.starting, ...this.lanes.hook.values(), ...this.lanes.poll.values()]);
   }
 
   /** Starts what is due; what cannot start yet stays due. */
   async tick(): Promise<void> {
     this.again = true;
     while (this.again && !this.stopped) {
-      this.looking ??= this.startAll().finally(() => (this.looking = undefined));
-      await this.looking;
+      this.starting ??= this.startAll().finally(() => (this.starting = undefined));
+      await this.starting;
     }
   }
 
-  /** Resolves when everything that is due has been asked. */
+  /** Resolves when everything that is due has been checked. */
   async settle(): Promise<void> {
     for (;;) {
       await this.tick();
@@ -112,7 +112,7 @@ export class PushScheduler implements OnApplicationBootstrap, BeforeApplicationS
     for (const id of ids) this.busy.add(id);
     const run = this.check
       .run(serverId, ids)
-      .catch((error: unknown) => this.logger.error({ err: error }, 'A look for pushes has failed.'))
+      .catch((error: unknown) => this.logger.error({ err: error }, 'A check for pushes failed.'))
       .finally(() => {
         for (const id of ids) this.busy.delete(id);
         this.lanes[lane].delete(serverId);

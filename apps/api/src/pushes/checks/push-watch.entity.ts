@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { Application } from '../../applications/application.entity';
 import { TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
 
-/** When the repository of an application is asked for its heads, and which of them were handled. */
+/** When the repository of an application is checked for new heads, and which of them were handled. */
 @Entity('push_watches')
 @Index('push_watches_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
 export class PushWatch {
@@ -17,7 +17,7 @@ export class PushWatch {
   @TextColumn()
   watched!: string;
 
-  /** The head of the branch that was handled last; empty where there was none, null before the first look. */
+  /** The head of the branch that was handled last; empty where there was none, null before the first check. */
   @TextColumn({ length: 64, nullable: true })
   handledHead!: string | null;
 
@@ -32,7 +32,7 @@ export class PushWatch {
   @Column({ type: 'integer', nullable: true })
   handledNumber!: number | null;
 
-  /** A hook has arrived, or a person wants a check, that no look at the repository has answered yet. */
+  /** A hook has arrived, or somebody has requested a check, and no check has followed yet. */
   @Column({ type: 'boolean' })
   hookPending!: boolean;
 
@@ -46,11 +46,11 @@ export class PushWatch {
   @TextColumn({ nullable: true })
   failureMessage!: string | null;
 
-  /** How many heads in a row a hook has told of. One that a poll has found ends the row. */
+  /** How many heads in a row were announced by a hook. One that was found by a poll ends the row. */
   @Column({ type: 'integer' })
   announcedHeads!: number;
 
-  /** Counts decisions: one that was made from an older look is dropped. */
+  /** Counts decisions: one that was made from an older check is dropped. */
   @Column({ type: 'integer' })
   checkNumber!: number;
 
@@ -61,7 +61,7 @@ export class PushWatch {
   @TimeColumn({ nullable: true })
   lastHookAt!: Date | null;
 
-  /** When the repository was asked last, whether it could be read or not. */
+  /** When the repository was last checked, whether it could be read or not. */
   @TimeColumn({ nullable: true })
   lastCheckedAt!: Date | null;
 }

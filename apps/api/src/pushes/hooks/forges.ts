@@ -26,7 +26,7 @@ interface ForgeRule {
   readonly deliveries: readonly string[];
 }
 
-/** Gitea and Forgejo also send the headers of GitHub, so they are looked for first. */
+/** Gitea and Forgejo also send the headers of GitHub, so they are tried first. */
 const FORGES: readonly ForgeRule[] = [
   { forge: 'forgejo', event: 'x-forgejo-event', deliveries: ['x-forgejo-delivery', 'x-gitea-delivery'] },
   { forge: 'gitea', event: 'x-gitea-event', deliveries: ['x-gitea-delivery'] },

@@ -4,7 +4,7 @@ import { CounterStore } from '../../auth/throttle/counter-store';
 import { RateLimiter } from '../../auth/throttle/rate-limiter';
 import { AppError } from '../../platform/http/errors/app-error';
 
-/** More pushes in a minute than people make; the next look at the repository finds them all. */
+/** More pushes in a minute than people make; the next check of the repository finds them all. */
 const PER_HOOK = { name: 'minute', limit: 300, seconds: 60 };
 
 /** Refused hooks count against their address, as wrong tokens do; accepted ones against their application. */

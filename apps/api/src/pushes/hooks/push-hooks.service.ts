@@ -26,7 +26,7 @@ export class PushHooksService {
     private readonly config: Config,
   ) {}
 
-  /** The hook is made when it is first asked for. */
+  /** The hook is created when it is first requested. */
   read(caller: Caller, applicationId: string): Promise<PushHookRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.withRepository(tx, caller, applicationId);

@@ -12,7 +12,7 @@ export interface PushHint {
 
 export const NO_HINT: PushHint = { ref: null, commit: null, sender: null, event: null, isDeletion: false };
 
-/** A larger body is not parsed: that takes time, and its push is looked for all the same. */
+/** A larger body is not parsed: that takes time, and its push is found by the check in any case. */
 const PARSED_MAX = 2 * 1024 * 1024;
 const DELETED = /^0{40}(0{24})?$/;
 

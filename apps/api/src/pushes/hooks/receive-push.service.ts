@@ -31,7 +31,7 @@ interface ReceivedHook {
   readonly deliveryKey: string;
 }
 
-/** Takes hooks of forges: checks the signature, writes down what came, and has the repository looked at. */
+/** Takes hooks of forges: checks the signature, records the push, and makes a check of the repository due. */
 @Injectable()
 export class ReceivePushService {
   constructor(
@@ -118,7 +118,7 @@ export class ReceivePushService {
   }
 }
 
-/** What can be told without the repository. */
+/** What can be decided without the repository. */
 function skipReason(
   { headers, hint }: ReceivedHook,
   autoDeploy: Application['autoDeploy'],

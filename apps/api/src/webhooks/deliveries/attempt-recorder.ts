@@ -44,7 +44,7 @@ export class AttemptRecorder {
   ) {}
 
   /**
-   * Records the attempts of one request, which are several where a message tells of several events. Resolves when that is done. If it
+   * Records the attempts of one request, which are several where a message contains several events. Resolves when that is done. If it
    * is not possible it is logged, and the deliveries are sent again later.
    */
   record(attempts: readonly Attempt[]): Promise<void> {
@@ -76,7 +76,7 @@ export class AttemptRecorder {
       const own = requests.filter(([first]) => first?.delivery.webhookId === webhookId);
       const webhook = await this.states.findLocked(tx, webhookId);
       await this.writeAttempts(tx, own.flat());
-      // A request is one attempt for the webhook, whatever it tells of.
+      // A request is one attempt for the webhook, however many events it contains.
       if (webhook)
         await this.states.applyAttempts(
           tx,

@@ -30,7 +30,7 @@ export class WebhookDelivery {
   @TextColumn({ length: 40, nullable: true })
   subjectId!: string | null;
 
-  /** The message that tells of it, with all others of the same id. It never changes, so that a repetition says the same. */
+  /** The message that contains it, with all others of the same id. It never changes, so that a repeated message has the same content. */
   @TextColumn({ length: 40, nullable: true })
   messageId!: string | null;
 

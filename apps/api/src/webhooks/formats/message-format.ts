@@ -19,7 +19,7 @@ export interface MessageRequest {
   readonly body: string;
 }
 
-/** How a chat is told, and how its answers are understood. */
+/** How a message is sent to a chat, and how its responses are interpreted. */
 export interface MessageFormat<D extends Destination = Destination> {
   request(destination: D, message: NotificationMessage): MessageRequest;
   verdict(response: OutboundResponse): Verdict;

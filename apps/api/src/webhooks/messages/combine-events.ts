@@ -8,7 +8,7 @@ const ALSO_NAME_MAX = 60;
 
 /** What happens on a server that cannot be reached is no news of its own. */
 const DOWN: readonly string[] = ['server.unreachable', 'server.host_key_mismatch', 'server.failed'];
-/** What a person has done, or waits for, is told in any case. */
+/** What a person has done, or waits for, is reported in any case. */
 const TOLD_APART: readonly string[] = ['deployment', 'restore', 'server'];
 
 interface Group {

@@ -9,14 +9,14 @@ export class FakeRepository {
   head: RepositoryHeads | EngineError = { branch: undefined, tags: [] };
   message = '';
   whileLooking: (() => Promise<void>) | undefined;
-  looks = 0;
+  checks = 0;
 
   constructor(api: TestApi) {
     const reader = api.app.get(HeadInspection, { strict: false });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is run on it
     jest.spyOn(api.app.get(ServerHosts, { strict: false }), 'forReading').mockResolvedValue({} as Host);
     jest.spyOn(reader, 'heads').mockImplementation(async (_host, applications) => {
-      this.looks += 1;
+      this.checks += 1;
       const { head } = this;
       await this.whileLooking?.();
       return applications.map(() => head);
@@ -35,7 +35,7 @@ export class FakeRepository {
   reset(sha: string): void {
     this.message = 'Change';
     this.whileLooking = undefined;
-    this.looks = 0;
+    this.checks = 0;
     this.push(sha);
   }
 

@@ -87,7 +87,7 @@ describe('forged hooks', () => {
   }
 
   it(`start nothing: ${SENT} sent ones that are unsigned, altered, replayed or signed with another secret`, async () => {
-    const before = { watch: await pushes.watch(), pushes: await pushes.pushes(), looks: repository.looks };
+    const before = { watch: await pushes.watch(), pushes: await pushes.pushes(), checks: repository.checks };
     const wrong: string[] = [];
     let sent = 0;
     const sendSome = async (): Promise<void> => {
@@ -99,7 +99,7 @@ describe('forged hooks', () => {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
     expect([sent, wrong]).toEqual([SENT, []]);
-    expect({ watch: await pushes.watch(), pushes: await pushes.pushes(), looks: repository.looks }).toEqual(before);
+    expect({ watch: await pushes.watch(), pushes: await pushes.pushes(), checks: repository.checks }).toEqual(before);
     expect((await pushes.deployments()).map(({ pinnedCommit }) => pinnedCommit)).toEqual([B]);
   });
 

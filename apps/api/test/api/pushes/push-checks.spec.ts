@@ -76,7 +76,7 @@ describe('checks of a repository', () => {
   });
 
   it('begin no application by themselves', async () => {
-    expect(await checked()).toMatchObject({ status: 'skipped', reason: 'first_look', head: { commit: A } });
+    expect(await checked()).toMatchObject({ status: 'skipped', reason: 'first_check', head: { commit: A } });
     expect(await pushes.deployments()).toEqual([]);
   });
 

@@ -108,7 +108,7 @@ describe('what becomes of a push', () => {
     expect(await pushes.pushes()).toMatchObject([{ source: 'poll', forge: null, status: 'deployed' }]);
   });
 
-  it('a hook that arrives during a look has the repository looked at again', async () => {
+  it('a hook that arrives during a check causes another one', async () => {
     await application();
     pushed(B);
     repository.whileLooking = async () => {
@@ -121,10 +121,10 @@ describe('what becomes of a push', () => {
     expect((await pushes.watch()).hookPending).toBe(false);
     expect(await pinned()).toEqual([B, C]);
     expect((await pushes.pushes()).every(({ status }) => status !== 'pending')).toBe(true);
-    expect(repository.looks).toBeGreaterThanOrEqual(3);
+    expect(repository.checks).toBeGreaterThanOrEqual(3);
   });
 
-  it('is decided by one of several workers that look at the same time', async () => {
+  it('is decided by one of several workers that check at the same time', async () => {
     await application();
     pushed(B);
     await hook();
@@ -134,7 +134,7 @@ describe('what becomes of a push', () => {
     expect(await pinned()).toEqual([B]);
   });
 
-  it('a worker that has slept since its look does not deploy what it saw', async () => {
+  it('a worker that has slept since its check does not deploy what it saw', async () => {
     await application();
     pushed(B);
     const check = api.app.get(PushCheck, { strict: false });
@@ -255,16 +255,16 @@ describe('what becomes of a push', () => {
     const { server_id: serverId } = pushes.application;
     await api.dataSource.manager.update(Server, serverId, { status: 'unreachable' });
     pushed(B);
-    repository.looks = 0;
+    repository.checks = 0;
     await hook();
     await scheduler.settle();
-    expect([repository.looks, (await newest())?.status]).toEqual([0, 'pending']);
+    expect([repository.checks, (await newest())?.status]).toEqual([0, 'pending']);
     await api.dataSource.manager.update(Server, serverId, { status: 'ready' });
     await scheduler.settle();
     expect(await pinned()).toEqual([B]);
   });
 
-  it('another branch begins anew, and without auto_deploy nothing is looked at', async () => {
+  it('another branch begins anew, and without auto_deploy nothing is checked', async () => {
     await application();
     pushed(B);
     await poll();
@@ -294,9 +294,9 @@ describe('what becomes of a push', () => {
     const { id: serverId } = await makeServer(api);
     await application();
     for (let index = 0; index < 50; index += 1) await PushesFixture.create(api, http, serverId);
-    repository.looks = 0;
+    repository.checks = 0;
     await scheduler.settle();
-    expect(repository.looks).toBeLessThanOrEqual(2);
+    expect(repository.checks).toBeLessThanOrEqual(2);
     const due = await api.dataSource.manager.find(PushWatch);
     expect(due.every(({ nextCheckAt }) => nextCheckAt && nextCheckAt > new Date())).toBe(true);
   });

@@ -143,7 +143,7 @@ describe('the hook of an application', () => {
     expect(await pushes.pushes()).toHaveLength(1);
   });
 
-  it('has nothing looked at for pings, other events and what was deleted', async () => {
+  it('has nothing checked for pings, other events and what was deleted', async () => {
     const ping = await signedBody('github', secret, JSON.stringify(githubExample('ping')));
     const issue = await signedBody('github', secret, JSON.stringify(githubExample('issues')));
     ping.headers['X-GitHub-Event'] = 'ping';

@@ -48,7 +48,7 @@ describe('pushes to a repository', () => {
 
   const untilLive = (sha: string): Promise<DeploymentRecord[]> => untilDeployment(sha, 'live');
 
-  /** The change of settings before may have had the repository looked at already. */
+  /** The change of settings before may have caused a check already. */
   async function untilSkipped(sha: string, reason: string): Promise<void> {
     await announce('github');
     await scenario.api.until<PushRecord[]>(`${path()}/pushes?per_page=100`, (all) =>
@@ -160,7 +160,7 @@ describe('pushes to a repository', () => {
       all.some(({ status, commit }) => status === 'live' && commit?.sha === head),
     );
     await scenario.api.until<PushRecord[]>(`/applications/${broken.id}/pushes`, ([push]) => push?.status === 'failed');
-    const left = await host.must(`find /run /var/lib/fairlead -maxdepth 1 -name 'fairlead-look.*' -mmin +5`);
+    const left = await host.must(`find /run /var/lib/fairlead -maxdepth 1 -name 'fairlead-inspect.*' -mmin +5`);
     expect(left.trim()).toBe('');
   });
 });

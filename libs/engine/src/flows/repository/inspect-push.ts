@@ -14,7 +14,7 @@ const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 export interface InspectedPush {
   /** What the ref leads to now. */
   readonly commit: CommitInfo;
-  /** The files that differ from the other commit; undefined where that cannot be told, for example after a force push. */
+  /** The files that differ from the other commit; undefined where they are not known, for example after a force push. */
   readonly changed: readonly string[] | undefined;
 }
 

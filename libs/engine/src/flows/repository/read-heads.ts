@@ -87,7 +87,7 @@ function readSection(section: string): [number, Answer][] {
 }
 
 function headsOf({ branch }: WatchedRepository, answer: Answer | undefined): RepositoryHeads | EngineError {
-  if (answer === undefined) return new EngineError('COMMAND_FAILED', 'The repository could not be asked.');
+  if (answer === undefined) return new EngineError('COMMAND_FAILED', 'The repository could not be read.');
   const { code, text } = answer;
   if (TIMED_OUT.includes(code)) return new EngineError('STAGE_TIMED_OUT', 'The repository did not answer in time.');
   if (code !== 0) return gitFailure(text);

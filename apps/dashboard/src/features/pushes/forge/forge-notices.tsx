@@ -54,7 +54,7 @@ function CheckResult({ forge, check }: { forge: ForgeRecord; check: ForgeCheck }
     </Notice>
   ) : (
     <Notice role="status" tone="ok" title="The token can read the repository">
-      {label} does not say whether it may set commit statuses in {repository}. The next deployment will tell.
+      {label} does not reveal whether it may set commit statuses in {repository}. The next deployment will show it.
     </Notice>
   );
 }

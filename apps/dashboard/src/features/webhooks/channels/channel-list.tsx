@@ -65,7 +65,7 @@ export function ChannelList({ add }: { add: ReactNode }) {
     return (
       <Panel>
         <EmptyState icon={<IconBell size={32} stroke={1.5} />} title="No channels yet" action={add}>
-          A channel tells your team in a chat or by e-mail that a deployment or a backup failed, or that a server is
+          A channel informs your team in a chat or by e-mail that a deployment or a backup failed, or that a server is
           unreachable.
         </EmptyState>
       </Panel>

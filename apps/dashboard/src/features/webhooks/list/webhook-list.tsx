@@ -63,8 +63,8 @@ export function WebhookList({ add }: { add: ReactNode }) {
     return (
       <Panel>
         <EmptyState icon={<IconWebhook size={32} stroke={1.5} />} title="No webhooks yet" action={add}>
-          A webhook tells another program what happens here, such as a failed deployment or backup. Each request is
-          signed, and repeated until it is accepted.
+          A webhook notifies another program of events, such as a failed deployment or backup. Each request is signed,
+          and repeated until it is accepted.
         </EmptyState>
       </Panel>
     );
