@@ -8,9 +8,9 @@ import { growthSection } from './growth.mjs';
 import { imageSection } from './image.mjs';
 import { spread } from './measure.mjs';
 import { proxySection } from './proxy.mjs';
-import { pushesSection } from './pushes.mjs';
+import { pushesSection } from './integrations/pushes.mjs';
 import { stacksSection } from './stacks.mjs';
-import { webhooksSection } from './webhooks.mjs';
+import { webhooksSection } from './integrations/webhooks.mjs';
 
 /** The results as docs/BENCHMARKS.md shows them. */
 export function report({

@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgres } from '../lib/postgres.mjs';
-import { say } from '../lib/say.mjs';
-import { openPostgres, openSqlite, signIn } from './growth.mjs';
-import { median, spread } from './measure.mjs';
-import { OWNER } from './seed.mjs';
+import { startPostgres } from '../../lib/postgres.mjs';
+import { say } from '../../lib/say.mjs';
+import { openPostgres, openSqlite, signIn } from '../growth.mjs';
+import { median, spread } from '../measure.mjs';
+import { OWNER } from '../seed.mjs';
 import { startReceivers } from './webhook-receivers.mjs';
 
 const EVENTS = 300;

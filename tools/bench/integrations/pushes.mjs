@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { say } from '../lib/say.mjs';
-import { loadSqlite } from '../lib/sqlite.mjs';
-import { addServer } from './deployments.mjs';
-import { processorSeconds } from './idle.mjs';
-import { OWNER } from './seed.mjs';
+import { say } from '../../lib/say.mjs';
+import { loadSqlite } from '../../lib/sqlite.mjs';
+import { addServer } from '../deployments.mjs';
+import { processorSeconds } from '../idle.mjs';
+import { OWNER } from '../seed.mjs';
 
 const HOOKS = 100;
 const WARM_UP = 5;
