@@ -1079,7 +1079,7 @@ export const applicationOperationsSetMaintenance = <ThrowOnError extends boolean
 });
 
 /**
- * Get the address and the secret of the hook that tells of pushes. Each request is in the audit log.
+ * Get the URL and the secret of the hook for pushes. Each request is recorded in the audit log.
  */
 export const pushesHook = <ThrowOnError extends boolean = false>(options: Options<PushesHookData, ThrowOnError>) => (options.client ?? client).get<PushesHookResponses, PushesHookErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1097,7 +1097,7 @@ export const pushesRotate = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List the pushes of an application, and what became of each.
+ * List the pushes of an application, and the result of each.
  */
 export const pushesPage = <ThrowOnError extends boolean = false>(options: Options<PushesPageData, ThrowOnError>) => (options.client ?? client).get<PushesPageResponses, PushesPageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1116,7 +1116,7 @@ export const pushesCheck = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Get whether Fairlead learns of pushes: its latest check of the repository, and the last hook.
+ * Get whether pushes are noticed: the latest check of the repository, and the last hook.
  */
 export const pushesCheckState = <ThrowOnError extends boolean = false>(options: Options<PushesCheckStateData, ThrowOnError>) => (options.client ?? client).get<PushesCheckStateResponses, PushesCheckStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1664,8 +1664,8 @@ export const systemLive = <ThrowOnError extends boolean = false>(options?: Optio
 export const systemReady = <ThrowOnError extends boolean = false>(options?: Options<SystemReadyData, ThrowOnError>) => (options?.client ?? client).get<SystemReadyResponses, SystemReadyErrors, ThrowOnError>({ url: '/health/ready', ...options });
 
 /**
- * Tell of a push, as forges do: signed with the secret of the hook. It is a hint: Fairlead asks the repository itself, and
- * deploys what that has. The answer comes before.
+ * Announce a push, as forges do, signed with the secret of the hook. It is only a hint: after the response, Fairlead reads the head
+ * from the repository itself and deploys that.
  */
 export const hooksReceive = <ThrowOnError extends boolean = false>(options: Options<HooksReceiveData, ThrowOnError>) => (options.client ?? client).post<HooksReceiveResponses, HooksReceiveErrors, ThrowOnError>({
     url: '/hooks/{id}',

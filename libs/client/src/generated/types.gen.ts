@@ -431,7 +431,7 @@ export type AutoDeploySettings = {
      */
     paths?: Array<string> | null;
     /**
-     * How often the repository is asked for what no hook told; 0: never. Where hooks arrive reliably it is asked less often.
+     * How often the repository is polled for pushes that no hook has announced; 0: never. It is polled less often while hooks are reliable.
      */
     poll_seconds?: number | null;
     /**
@@ -1111,7 +1111,7 @@ export type CpuStats = {
 
 export type CreateApplication = {
     /**
-     * Deploy what is pushed to the repository. `null`: nothing is deployed by itself.
+     * Deploy automatically what is pushed to the repository. `null`: no automatic deployments.
      */
     auto_deploy?: AutoDeploySettings | null;
     build?: BuildSettings | null;
@@ -1413,7 +1413,7 @@ export type CreateSource = {
      */
     image?: string;
     /**
-     * A password or an access token. It is encrypted at rest and never answered.
+     * A password or an access token. It is encrypted at rest and never returned.
      */
     registry_password?: string | null;
     /**
@@ -2453,11 +2453,11 @@ export type DomainDns = {
     addresses: Array<string>;
     checked_at: string | null;
     /**
-     * Those of the server; one of them is to be among `addresses`. Empty where they cannot be told.
+     * Those of the server; one of them is to be among `addresses`. Empty where they are not known.
      */
     expected: Array<string>;
     /**
-     * Whether one of them is the server's; `null` before it was looked up, or where that cannot be told.
+     * Whether one of them is the server's; `null` before it was looked up, or where that is not known.
      */
     points_here: boolean | null;
 };
@@ -2481,7 +2481,7 @@ export type DomainDnsChangedEventData = {
     expected: Array<string>;
     hostname: string;
     /**
-     * Whether one of them is the server's; `null` where that cannot be told.
+     * Whether one of them is the server's; `null` where that is not known.
      */
     points_here: boolean | null;
 };
@@ -2989,7 +2989,7 @@ export type ForgeRecord = {
      */
     problem: ForgeProblem | null;
     /**
-     * Always `true`; the token itself is never answered.
+     * Always `true`; the token itself is never returned.
      */
     token_set: boolean;
 };
@@ -3005,7 +3005,7 @@ export type ForgeSettings = {
      */
     kind: 'github' | 'gitlab' | 'gitea' | 'bitbucket';
     /**
-     * An access token that may set the statuses of commits. It is encrypted at rest, sent to `api_url` alone, and never answered.
+     * An access token that may set the statuses of commits. It is encrypted at rest, sent only to `api_url`, and never returned.
      * For an API token of Bitbucket, `email:token`.
      */
     token: string;
@@ -3092,7 +3092,7 @@ export type ImageSourceRecord = {
      */
     image: string;
     /**
-     * The password that goes with it is never answered.
+     * The password that belongs to it is never returned.
      */
     registry_username: string | null;
     type: 'image';
@@ -3464,13 +3464,13 @@ export type PushCheckError = {
 
 export type PushChecksRecord = {
     /**
-     * When the repository was asked last; `null` before the first time, and without `auto_deploy`.
+     * When the repository was last checked; `null` before the first time, and without `auto_deploy`.
      */
     last_checked_at: string | null;
     last_error: PushCheckError | null;
     last_hook: ReceivedPushHook | null;
     /**
-     * When it is asked next; `null` where only hooks have it asked.
+     * When it is checked next; `null` where only hooks cause checks.
      */
     next_check_at: string | null;
 };
@@ -3529,7 +3529,7 @@ export type PushRecord = {
      */
     sender: string | null;
     /**
-     * `poll`: no hook told of it. `manual`: a check that was requested.
+     * `poll`: no hook announced it. `manual`: a check that was requested.
      */
     source: 'hook' | 'poll' | 'manual';
     status: 'pending' | 'deployed' | 'skipped' | 'failed';
@@ -4492,7 +4492,7 @@ export type UpdateAccount = {
 
 export type UpdateApplication = {
     /**
-     * Deploy what is pushed to the repository. `null`: nothing is deployed by itself.
+     * Deploy automatically what is pushed to the repository. `null`: no automatic deployments.
      */
     auto_deploy?: AutoDeploySettings | null;
     build?: UpdateBuild | null;
@@ -4927,11 +4927,11 @@ export type WebhookDeliveryDetails = {
      */
     id: string;
     /**
-     * How many events its message tells of.
+     * How many events its message contains.
      */
     message_events: number;
     /**
-     * The message that tells of the event, perhaps with others; null: it was not sent yet, or the format is `standard`.
+     * The message that contains the event, perhaps with others; `null`: it was not sent yet, or the format is `standard`.
      */
     message_id: string | null;
     /**
@@ -4971,7 +4971,7 @@ export type WebhookDeliveryRecord = {
      */
     id: string;
     /**
-     * The message that tells of the event, perhaps with others; null: it was not sent yet, or the format is `standard`.
+     * The message that contains the event, perhaps with others; `null`: it was not sent yet, or the format is `standard`.
      */
     message_id: string | null;
     /**
