@@ -10,6 +10,7 @@ import { OWNER } from '../seed.mjs';
 const HOOKS = 100;
 const WARM_UP = 5;
 const APPLICATIONS = 1000;
+const AT_ONCE = 8;
 const BASELINE_SECONDS = 20;
 /** Every application is polled once before it is measured. */
 const FIRST_ROUND_SECONDS = 70;
@@ -101,15 +102,16 @@ async function measurePolls({ folder, testbed, git }) {
   const { host, fairlead: first, api, application, dataDir } = await begin({ folder, testbed, git, name: 'polls' });
   let fairlead = first;
   try {
-    await api.patch(`/applications/${application.id}`, { auto_deploy: { poll_seconds: 60 } });
-    await fairlead.stop();
     say(`  adding ${APPLICATIONS} applications …`);
-    fill(dataDir);
+    await addApplications(api, application);
+    await fairlead.stop();
+    setDue(dataDir, 'NULL');
     fairlead = await testbed.FairleadProcess.start({ dataDir, settings: SETTINGS });
     await pause(10_000);
     const restPercent = await processorPercent(fairlead.pid, BASELINE_SECONDS);
     await fairlead.stop();
-    makeDue(dataDir);
+    // Spread over a minute, as they are once Fairlead has run for a while.
+    setDue(dataDir, `strftime('%Y-%m-%d %H:%M:%f', 'now', (abs(random()) % 60) || ' seconds')`);
     fairlead = await testbed.FairleadProcess.start({ dataDir, settings: SETTINGS });
     await pause(FIRST_ROUND_SECONDS * 1000);
     const accepted = await acceptedConnections(host);
@@ -126,6 +128,7 @@ async function measurePolls({ folder, testbed, git }) {
       oldest: oldestCheckSeconds(dataDir),
     };
     say(`  ${JSON.stringify(result)}`);
+    if (polls === 0) throw new Error('no repository was polled');
     return result;
   } finally {
     await fairlead.stop();
@@ -157,40 +160,31 @@ async function begin({ folder, testbed, git, name }) {
   return { host, dataDir, fairlead, api, repository, application };
 }
 
-/** Applications of the one repository, whose polls are not due yet. */
-function fill(dataDir) {
-  withDatabase(dataDir, (database) => {
-    database.exec('UPDATE push_watches SET next_check_at = NULL');
-    for (const table of ['applications', 'push_watches']) copyRows(database, table);
-  });
+async function addApplications(api, { server_id, source: { type, repository, branch } }) {
+  const names = Array.from({ length: APPLICATIONS }, (_, index) => `polled-${index}`);
+  const addSome = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop())
+      await api.post('/applications', {
+        name,
+        server_id,
+        source: { type, repository, branch },
+        auto_deploy: { poll_seconds: 60 },
+      });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, addSome));
 }
 
-function copyRows(database, table) {
-  const row = database.prepare(`SELECT * FROM "${table}" LIMIT 1`).get();
-  const columns = Object.keys(row);
-  const insert = database.prepare(
-    `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
-  );
-  for (let index = 1; index < APPLICATIONS; index += 1) {
-    const id = `app_${String(index).padStart(26, '0')}`;
-    insert.run(table === 'applications' ? { ...row, id, name: `polled-${index}` } : { ...row, application_id: id });
-  }
-}
-
-/** Spread over a minute, as they are once Fairlead has run for a while. */
-function makeDue(dataDir) {
-  withDatabase(dataDir, (database) =>
-    database.exec(
-      `UPDATE push_watches SET next_check_at = strftime('%Y-%m-%d %H:%M:%f', 'now', (abs(random()) % 60) || ' seconds')`,
-    ),
-  );
+function setDue(dataDir, time) {
+  withDatabase(dataDir, (database) => database.exec(`UPDATE push_watches SET next_check_at = ${time}`));
 }
 
 /** How long ago the repository was asked that was asked the longest time ago. */
 function oldestCheckSeconds(dataDir) {
   return withDatabase(dataDir, (database) => {
     const row = database
-      .prepare(`SELECT (julianday('now') - julianday(min(last_checked_at))) * 86400 AS seconds FROM push_watches`)
+      .prepare(
+        `SELECT (julianday('now') - julianday(min(coalesce(last_checked_at, 0)))) * 86400 AS seconds FROM push_watches`,
+      )
       .get();
     return row.seconds;
   });

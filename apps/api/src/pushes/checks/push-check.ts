@@ -52,8 +52,16 @@ export class PushCheck {
     private readonly shutdown: Shutdown,
   ) {}
 
+  /** An application that cannot be read, for example because of its deploy key, is put off alone. */
   async run(serverId: string, applicationIds: readonly string[]): Promise<void> {
-    const watched = await this.load(applicationIds);
+    const watched = await this.load(applicationIds).catch(async (error: unknown) => {
+      if (applicationIds.length > 1) for (const id of applicationIds) await this.run(serverId, [id]);
+      else await this.postpone(applicationIds, error);
+    });
+    if (watched) await this.look(serverId, applicationIds, watched);
+  }
+
+  private async look(serverId: string, applicationIds: readonly string[], watched: readonly Watched[]): Promise<void> {
     const running = watched.filter(({ application }) => application.desiredState !== 'stopped');
     const stopped = watched.filter(({ application }) => application.desiredState === 'stopped');
     try {

@@ -113,6 +113,20 @@ describe('checks of a repository', () => {
     expect((await state()).last_hook).toEqual(last);
   });
 
+  it('of others go on where a deploy key cannot be decrypted, and that one is tried again later', async () => {
+    const { id, server_id: serverId } = pushes.application;
+    const sound = await PushesFixture.create(api, http, serverId);
+    const setKey = (value: string): Promise<unknown> =>
+      api.dataSource.query(`UPDATE applications SET deploy_key_private = ${value} WHERE id = '${id}'`);
+    await setKey(`'broken ' || deploy_key_private`);
+    await scheduler.settle();
+    expect((await sound.watch()).lastCheckedAt).not.toBeNull();
+    const { lastCheckedAt, nextCheckAt } = await pushes.watch();
+    expect(lastCheckedAt).toBeNull();
+    expect(nextCheckAt?.getTime()).toBeGreaterThan(Date.now());
+    await setKey(`replace(deploy_key_private, 'broken ', '')`);
+  });
+
   it('are rare only while hooks tell of every head, and frequent from the first that a poll finds', async () => {
     await scheduler.settle();
     const { applicationId } = await pushes.watch();
