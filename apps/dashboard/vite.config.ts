@@ -58,8 +58,6 @@ const SHARED_MANTINE =
 const LISTS = /\/src\/components\/ui\/list\/(data-table|pagination-bar|search-field)\.tsx$/;
 /** The parts of every form field. */
 const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
-/** Whoever opens one of these pages opens others of them. */
-const WEBHOOKS = /\/src\/(features\/webhooks|app\/routes\/settings\/(new-)?(webhook|notification)s?\.tsx)/;
 /** Chunks that tests know by their names. */
 const NAMED: ReadonlySet<string> = new Set(['invalidated-queries', 'application-overview']);
 
@@ -87,7 +85,6 @@ export default defineConfig({
             { name: 'shared-mantine', test: SHARED_MANTINE, priority: 2 },
             { name: 'fields', test: FIELDS, priority: 1 },
             { name: 'lists', test: LISTS, priority: 1 },
-            { name: 'webhooks', test: WEBHOOKS, priority: 1 },
           ],
         },
       },

@@ -7,7 +7,7 @@ const POLL_SECONDS = 10;
 /** A push deploys by its hook, and a webhook tells another program of it. */
 export async function pushTour({ api, session, receiver, receiverUrl, application, repository, files }) {
   const { id } = application;
-  await timed('Add a webhook that sends the deployments of hello to a receiver', async () => {
+  await timed('Add a webhook for the deployments of hello', async () => {
     const events = ['deployment.queued', 'deployment.live', 'deployment.failed', 'deployment.rolled_back'];
     const description = 'Receiver of the demo';
     const { secret } = await session.post('/webhooks', {
@@ -23,7 +23,7 @@ export async function pushTour({ api, session, receiver, receiverUrl, applicatio
   const deployment = await timed('Push v3, which its hook deploys', async () => {
     const { push_id: pushId } = await callHook(api, application, commit);
     const { push, started } = await deployedPush(api, id, pushId);
-    say(`  hook of ${push.forge}: ${push.message}`);
+    say(`  ${push.forge} announced ${push.head.ref}; its head ${push.head.commit.slice(0, 7)} is deployed`);
     return finished(api, application, started);
   });
   if (deployment.commit?.sha !== commit) throw new Error(`${deployment.commit?.sha} was deployed, not ${commit}`);

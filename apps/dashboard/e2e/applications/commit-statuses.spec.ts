@@ -66,8 +66,7 @@ test(
     await page.getByText(REFUSED).waitFor();
     expect(await page.content()).not.toContain('wrong-token');
     await page.goto(instance.url);
-    // The activity names the event as well.
-    const item = page.getByRole('listitem').filter({ hasText: 'Refused' });
+    const item = page.getByRole('listitem').filter({ has: page.getByText('Refused', { exact: true }) });
     await item.getByRole('link', { name: 'shop' }).click();
     await page.getByText(REFUSED).waitFor();
 

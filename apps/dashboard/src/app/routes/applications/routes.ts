@@ -17,6 +17,8 @@ import { metricsSearch } from '../../../lib/url/metrics-range';
 import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
+const commandPages = () => import('./command-pages');
+
 const applications = createRoute({
   getParentRoute: () => shellRoute,
   path: 'applications',
@@ -108,7 +110,7 @@ const commands = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(commandsQuery(params.applicationId, deps)),
-  component: lazyRouteComponent(() => import('./tabs/application-commands'), 'ApplicationCommandsRoute'),
+  component: lazyRouteComponent(commandPages, 'ApplicationCommandsRoute'),
 });
 
 const runs = createRoute({
@@ -118,7 +120,7 @@ const runs = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(commandRunsQuery(params.applicationId, deps)),
-  component: lazyRouteComponent(() => import('./tabs/application-runs'), 'ApplicationRunsRoute'),
+  component: lazyRouteComponent(commandPages, 'ApplicationRunsRoute'),
 });
 
 const settings = createRoute({
@@ -160,7 +162,7 @@ const run = createRoute({
     void context.queryClient.prefetchQuery(commandRunQuery(applicationId, runId));
     void context.queryClient.prefetchQuery(applicationQuery(applicationId));
   },
-  component: lazyRouteComponent(() => import('./command-run'), 'CommandRunRoute'),
+  component: lazyRouteComponent(commandPages, 'CommandRunRoute'),
 });
 
 /** A page of its own, like a deployment. */

@@ -2,13 +2,15 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { setupStateQuery } from '../../../features/auth/setup-queries';
 import { rootRoute } from '../root';
 
+const authPages = () => import('./auth-pages');
+
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 const setup = createRoute({
   getParentRoute: () => rootRoute,
   path: 'setup',
   loader: ({ context }) => context.queryClient.ensureQueryData(setupStateQuery()),
-  component: lazyRouteComponent(() => import('./setup'), 'SetupRoute'),
+  component: lazyRouteComponent(authPages, 'SetupRoute'),
 });
 
 const signIn = createRoute({
@@ -19,25 +21,25 @@ const signIn = createRoute({
     const { completed } = await context.queryClient.ensureQueryData(setupStateQuery());
     if (!completed) throw redirect({ to: '/setup' });
   },
-  component: lazyRouteComponent(() => import('./sign-in'), 'SignInRoute'),
+  component: lazyRouteComponent(authPages, 'SignInRoute'),
 });
 
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: 'invitation',
-  component: lazyRouteComponent(() => import('./invitation'), 'InvitationRoute'),
+  component: lazyRouteComponent(authPages, 'InvitationRoute'),
 });
 
 const reset = createRoute({
   getParentRoute: () => rootRoute,
   path: 'reset',
-  component: lazyRouteComponent(() => import('./reset'), 'ResetRoute'),
+  component: lazyRouteComponent(authPages, 'ResetRoute'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: 'forgot-password',
-  component: lazyRouteComponent(() => import('./forgot-password'), 'ForgotPasswordRoute'),
+  component: lazyRouteComponent(authPages, 'ForgotPasswordRoute'),
 });
 
 /** The pages that need no session. */

@@ -5,6 +5,7 @@ import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because most visits start elsewhere. */
+const backupPages = () => import('./backup-pages');
 const ask = () => import('../../../features/backups/queries');
 const askStorages = () => import('../../../features/storages/queries');
 
@@ -17,7 +18,7 @@ const backups = createRoute({
     void ask().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(() => import('./backups'), 'BackupsRoute'),
+  component: lazyRouteComponent(backupPages, 'BackupsRoute'),
 });
 
 const backup = createRoute({
@@ -27,7 +28,7 @@ const backup = createRoute({
     void ask().then(({ backupQuery }) => context.queryClient.prefetchQuery(backupQuery(params.backupId)));
     void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery()));
   },
-  component: lazyRouteComponent(() => import('./backup'), 'BackupRoute'),
+  component: lazyRouteComponent(backupPages, 'BackupRoute'),
 });
 
 const restore = createRoute({
@@ -35,7 +36,7 @@ const restore = createRoute({
   path: 'restores/$restoreId',
   loader: ({ context, params }) =>
     void ask().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
-  component: lazyRouteComponent(() => import('./restore'), 'RestoreRoute'),
+  component: lazyRouteComponent(backupPages, 'RestoreRoute'),
 });
 
 const storages = createRoute({
@@ -43,13 +44,13 @@ const storages = createRoute({
   path: 'settings/storages',
   loader: ({ context }) =>
     void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
-  component: lazyRouteComponent(() => import('./storages'), 'StoragesRoute'),
+  component: lazyRouteComponent(backupPages, 'StoragesRoute'),
 });
 
 const newStorage = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/storages/new',
-  component: lazyRouteComponent(() => import('./new-storage'), 'NewStorageRoute'),
+  component: lazyRouteComponent(backupPages, 'NewStorageRoute'),
 });
 
 export const backupsRoutes = [backups, backup, restore, storages, newStorage] as const;

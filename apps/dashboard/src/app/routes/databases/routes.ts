@@ -8,6 +8,7 @@ import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because most visits start elsewhere. */
+const databasePages = () => import('./database-pages');
 const ask = () => import('../../../features/databases/queries');
 const askBackups = () => import('../../../features/backups/queries');
 
@@ -41,13 +42,13 @@ const database = createRoute({
     void ask().then(({ databaseQuery }) => context.queryClient.prefetchQuery(databaseQuery(params.databaseId)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(() => import('./database'), 'DatabaseRoute'),
+  component: lazyRouteComponent(databasePages, 'DatabaseRoute'),
 });
 
 const overview = createRoute({
   getParentRoute: () => database,
   path: '/',
-  component: lazyRouteComponent(() => import('./database-overview'), 'DatabaseOverviewRoute'),
+  component: lazyRouteComponent(databasePages, 'DatabaseOverviewRoute'),
 });
 
 const backups = createRoute({
@@ -61,19 +62,19 @@ const backups = createRoute({
       void queryClient.prefetchQuery(backupSchedulesQuery(databaseId));
     });
   },
-  component: lazyRouteComponent(() => import('./database-backups'), 'DatabaseBackupsRoute'),
+  component: lazyRouteComponent(databasePages, 'DatabaseBackupsRoute'),
 });
 
 const log = createRoute({
   getParentRoute: () => database,
   path: 'log',
-  component: lazyRouteComponent(() => import('./database-log'), 'DatabaseLogRoute'),
+  component: lazyRouteComponent(databasePages, 'DatabaseLogRoute'),
 });
 
 const settings = createRoute({
   getParentRoute: () => database,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./database-settings'), 'DatabaseSettingsRoute'),
+  component: lazyRouteComponent(databasePages, 'DatabaseSettingsRoute'),
 });
 
 export const databasesRoutes = [

@@ -10,6 +10,7 @@ import { deliverySearch } from '../../../features/webhooks/delivery-search';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because few visits lead there. */
+const webhookPages = () => import('./webhook-pages');
 const webhookQueries = () => import('../../../features/webhooks/queries');
 
 const tokens = createRoute({
@@ -64,13 +65,13 @@ const webhooks = createRoute({
     if (context.session.user.role === 'viewer') return;
     void webhookQueries().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('webhook')));
   },
-  component: lazyRouteComponent(() => import('./webhooks'), 'WebhooksRoute'),
+  component: lazyRouteComponent(webhookPages, 'WebhooksRoute'),
 });
 
 const newWebhook = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/webhooks/new',
-  component: lazyRouteComponent(() => import('./new-webhook'), 'NewWebhookRoute'),
+  component: lazyRouteComponent(webhookPages, 'NewWebhookRoute'),
 });
 
 const webhook = createRoute({
@@ -83,7 +84,7 @@ const webhook = createRoute({
       void queryClient.prefetchQuery(webhookQuery(webhookId));
       void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
     }),
-  component: lazyRouteComponent(() => import('./webhook'), 'WebhookRoute'),
+  component: lazyRouteComponent(webhookPages, 'WebhookRoute'),
 });
 
 const notifications = createRoute({
@@ -93,13 +94,13 @@ const notifications = createRoute({
     if (context.session.user.role === 'viewer') return;
     void webhookQueries().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('notification')));
   },
-  component: lazyRouteComponent(() => import('./notifications'), 'NotificationsRoute'),
+  component: lazyRouteComponent(webhookPages, 'NotificationsRoute'),
 });
 
 const newNotification = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/notifications/new',
-  component: lazyRouteComponent(() => import('./new-notification'), 'NewNotificationRoute'),
+  component: lazyRouteComponent(webhookPages, 'NewNotificationRoute'),
 });
 
 const notification = createRoute({
@@ -112,7 +113,7 @@ const notification = createRoute({
       void queryClient.prefetchQuery(webhookQuery(webhookId));
       void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
     }),
-  component: lazyRouteComponent(() => import('./notification'), 'NotificationRoute'),
+  component: lazyRouteComponent(webhookPages, 'NotificationRoute'),
 });
 
 export const settingsRoutes = [
