@@ -58,10 +58,10 @@ export class PushCheck {
       if (applicationIds.length > 1) for (const id of applicationIds) await this.run(serverId, [id]);
       else await this.postpone(applicationIds, error);
     });
-    if (watched) await this.look(serverId, applicationIds, watched);
+    if (watched) await this.checkAll(serverId, applicationIds, watched);
   }
 
-  private async look(serverId: string, applicationIds: readonly string[], watched: readonly Watched[]): Promise<void> {
+  private async checkAll(serverId: string, applicationIds: readonly string[], watched: readonly Watched[]): Promise<void> {
     const running = watched.filter(({ application }) => application.desiredState !== 'stopped');
     const stopped = watched.filter(({ application }) => application.desiredState === 'stopped');
     try {
