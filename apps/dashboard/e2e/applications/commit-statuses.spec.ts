@@ -34,6 +34,8 @@ async function start(): Promise<World> {
     return applications.add(serverId, { name, source, auto_deploy: {} });
   };
   const { id } = await add('shop');
+  // The first inspection only notes the head.
+  await pushes.check();
   const stop = async (): Promise<void> => {
     await instance.stop();
     await forge.stop();

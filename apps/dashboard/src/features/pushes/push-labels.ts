@@ -28,8 +28,17 @@ export function pushSourceLabel({ source, forge }: Pick<PushRecord, 'source' | '
 /** "main" of "refs/heads/main". */
 export const shortRef = (ref: string): string => ref.replace(/^refs\/(heads|tags)\//, '');
 
+type Pushed = Pick<PushRecord, 'head' | 'ref' | 'commit' | 'event'>;
+
+/** Whether the sender announced another branch or tag than the one that is watched. */
+const isOtherRef = ({ head, ref }: Pushed): boolean =>
+  head !== null && ref !== null && shortRef(ref) !== shortRef(head.ref);
+
 /** What was pushed: what the repository had, or else what the sender said. */
-export function pushedRef({ head, ref, event }: Pick<PushRecord, 'head' | 'ref' | 'event'>): string {
-  const known = head?.ref ?? ref;
-  return known === null ? (event ?? '–') : shortRef(known);
+export function pushedRef(push: Pushed): string {
+  const known = isOtherRef(push) ? push.ref : (push.head?.ref ?? push.ref);
+  return known === null ? (push.event ?? '–') : shortRef(known);
 }
+
+export const pushedCommit = (push: Pushed): string | null =>
+  isOtherRef(push) ? push.commit : (push.head?.commit ?? push.commit);

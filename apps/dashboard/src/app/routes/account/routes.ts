@@ -3,6 +3,8 @@ import { ownSessionsQuery, totpQuery } from '../../../features/account/queries';
 import { sessionSearch } from '../../../features/account/sessions/session-search';
 import { shellRoute } from '../root';
 
+const accountPages = () => import('./account-pages');
+
 const account = createRoute({
   getParentRoute: () => shellRoute,
   path: 'account',
@@ -12,14 +14,14 @@ const account = createRoute({
 const profile = createRoute({
   getParentRoute: () => account,
   path: '/',
-  component: lazyRouteComponent(() => import('./profile'), 'ProfileRoute'),
+  component: lazyRouteComponent(accountPages, 'ProfileRoute'),
 });
 
 const security = createRoute({
   getParentRoute: () => account,
   path: 'security',
   loader: ({ context }) => void context.queryClient.prefetchQuery(totpQuery()),
-  component: lazyRouteComponent(() => import('./security'), 'SecurityRoute'),
+  component: lazyRouteComponent(accountPages, 'SecurityRoute'),
 });
 
 const sessions = createRoute({

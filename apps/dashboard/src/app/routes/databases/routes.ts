@@ -21,7 +21,7 @@ const databases = createRoute({
     void ask().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(() => import('./databases'), 'DatabasesRoute'),
+  component: lazyRouteComponent(databasePages, 'DatabasesRoute'),
 });
 
 const newDatabase = createRoute({
@@ -32,7 +32,7 @@ const newDatabase = createRoute({
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
     void context.queryClient.prefetchQuery(applicationsQuery(ALL_APPLICATIONS));
   },
-  component: lazyRouteComponent(() => import('./new-database'), 'NewDatabaseRoute'),
+  component: lazyRouteComponent(databasePages, 'NewDatabaseRoute'),
 });
 
 const database = createRoute({

@@ -10,6 +10,8 @@ import {
 import { serverSearch } from '../../../features/servers/server-search';
 import { shellRoute } from '../root';
 
+const serverPages = () => import('./server-pages');
+
 const servers = createRoute({
   getParentRoute: () => shellRoute,
   path: 'servers',
@@ -23,7 +25,7 @@ const newServer = createRoute({
   getParentRoute: () => shellRoute,
   path: 'servers/new',
   loader: ({ context }) => void context.queryClient.prefetchQuery(sshKeyQuery()),
-  component: lazyRouteComponent(() => import('./new-server'), 'NewServerRoute'),
+  component: lazyRouteComponent(serverPages, 'NewServerRoute'),
 });
 
 const server = createRoute({
@@ -56,13 +58,13 @@ const metrics = createRoute({
 const provisioning = createRoute({
   getParentRoute: () => server,
   path: 'provisioning',
-  component: lazyRouteComponent(() => import('./server-provisioning'), 'ServerProvisioningRoute'),
+  component: lazyRouteComponent(serverPages, 'ServerProvisioningRoute'),
 });
 
 const settings = createRoute({
   getParentRoute: () => server,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./server-settings'), 'ServerSettingsRoute'),
+  component: lazyRouteComponent(serverPages, 'ServerSettingsRoute'),
 });
 
 export const serversRoutes = [

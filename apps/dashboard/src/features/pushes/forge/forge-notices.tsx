@@ -26,7 +26,8 @@ export function ForgeNotices({ forge, check }: Props) {
       {check && <CheckResult forge={forge} check={check} />}
       {problem && (
         <Notice tone="bad" title={PROBLEM_TITLES[problem.code]}>
-          {problem.message} Commits have had no statuses since <RelativeTime at={problem.since} />.
+          <div>{problem.message}</div>
+          First noticed <RelativeTime at={problem.since} />. Commits get no statuses until it is solved.
         </Notice>
       )}
     </>

@@ -12,7 +12,7 @@ import { DataTable, type Column } from '../../../components/ui/list/data-table';
 import { FilterBar } from '../../../components/ui/list/filter-bar';
 import { PaginationBar } from '../../../components/ui/list/pagination-bar';
 import { shortSha } from '../../../lib/format/format-values';
-import { PUSH_STATUS_LABELS, pushedRef, pushSourceLabel } from '../push-labels';
+import { PUSH_STATUS_LABELS, pushedCommit, pushedRef, pushSourceLabel } from '../push-labels';
 import type { PushSearch } from '../push-search';
 import { pushesQuery } from '../queries';
 
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<PushRecord>[] = [
     key: 'push',
     header: 'Push',
     cell: (push) => {
-      const commit = push.head?.commit ?? push.commit;
+      const commit = pushedCommit(push);
       return (
         <div style={{ overflowWrap: 'anywhere' }}>
           {pushedRef(push)} {commit && <Code>{shortSha(commit)}</Code>}

@@ -61,7 +61,7 @@ export function ChannelFields({ form, stored }: Props) {
         {format === 'telegram' && (
           <>
             <TextInput
-              label="Chat id"
+              label="Chat ID"
               description="A number, negative for groups, or the @name of a public channel."
               placeholder="-1001234567890"
               maw={420}
@@ -69,7 +69,7 @@ export function ChannelFields({ form, stored }: Props) {
               {...form.getInputProps('chat_id')}
             />
             <TextInput
-              label="Topic id"
+              label="Topic ID"
               placeholder="Optional, for groups with topics"
               inputMode="numeric"
               maw={420}
