@@ -126,6 +126,7 @@ async function measurePolls({ folder, testbed, git }) {
       opened: (await acceptedConnections(host)) - accepted,
       pooled: await openConnections(host),
       oldest: oldestCheckSeconds(dataDir),
+      neverPolled: neverPolled(dataDir),
     };
     say(`  ${JSON.stringify(result)}`);
     if (polls === 0) throw new Error('no repository was polled');
@@ -182,12 +183,17 @@ function setDue(dataDir, time) {
 function oldestCheckSeconds(dataDir) {
   return withDatabase(dataDir, (database) => {
     const row = database
-      .prepare(
-        `SELECT (julianday('now') - julianday(min(coalesce(last_checked_at, 0)))) * 86400 AS seconds FROM push_watches`,
-      )
+      .prepare(`SELECT (julianday('now') - julianday(min(last_checked_at))) * 86400 AS seconds FROM push_watches`)
       .get();
     return row.seconds;
   });
+}
+
+function neverPolled(dataDir) {
+  return withDatabase(
+    dataDir,
+    (database) => database.prepare('SELECT count(*) AS n FROM push_watches WHERE last_checked_at IS NULL').get().n,
+  );
 }
 
 function withDatabase(dataDir, work) {
@@ -231,7 +237,7 @@ ${row('until it is answered', hooks.answered)}
 ${row('until the deployment is queued (aim: 100)', hooks.queued)}
 ${row('for comparison: `git ls-remote` alone, in a shell on the host', hooks.asked)}
 
-${polls.applications.toLocaleString('en')} applications on one host, polled every 60 s: ${Math.round(polls.pollsPerMinute)} questions a minute. The longest time since a repository was asked: ${polls.oldest.toFixed(0)} s.
+${polls.applications.toLocaleString('en')} applications on one host, polled every 60 s: ${Math.round(polls.pollsPerMinute)} questions a minute, as many as the machine had time for. The longest time since a repository was asked: ${polls.oldest.toFixed(0)} s; ${polls.neverPolled} were not asked yet.
 
 | processor, of one core | without polling | connections opened meanwhile | connections open |
 |---|---|---|---|
