@@ -61,7 +61,11 @@ export class PushCheck {
     if (watched) await this.checkAll(serverId, applicationIds, watched);
   }
 
-  private async checkAll(serverId: string, applicationIds: readonly string[], watched: readonly Watched[]): Promise<void> {
+  private async checkAll(
+    serverId: string,
+    applicationIds: readonly string[],
+    watched: readonly Watched[],
+  ): Promise<void> {
     const running = watched.filter(({ application }) => application.desiredState !== 'stopped');
     const stopped = watched.filter(({ application }) => application.desiredState === 'stopped');
     try {

@@ -115,8 +115,8 @@ describe('repositories inspected from their servers', () => {
     await host.must(`git -c safe.directory='*' -C '/srv/git/${repository.name}.git' tag v1.1 v1.0`);
     await scenario.api.get(`${path}/refs`);
     expect(await scenario.api.get(`${path}/refs?search=1.1`)).toMatchObject({ tags: [{ name: 'v1.1' }] });
-    expect(await host.must('ls -d /run/fairlead-inspect.* /var/lib/fairlead/fairlead-inspect.* 2>/dev/null || true')).toBe(
-      '',
-    );
+    expect(
+      await host.must('ls -d /run/fairlead-inspect.* /var/lib/fairlead/fairlead-inspect.* 2>/dev/null || true'),
+    ).toBe('');
   });
 });
