@@ -5,6 +5,7 @@ import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because most visits start elsewhere. */
+const backupLists = () => import('./backup-lists');
 const backupPages = () => import('./backup-pages');
 const ask = () => import('../../../features/backups/queries');
 const askStorages = () => import('../../../features/storages/queries');
@@ -18,7 +19,7 @@ const backups = createRoute({
     void ask().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(backupPages, 'BackupsRoute'),
+  component: lazyRouteComponent(backupLists, 'BackupsRoute'),
 });
 
 const backup = createRoute({
@@ -44,7 +45,7 @@ const storages = createRoute({
   path: 'settings/storages',
   loader: ({ context }) =>
     void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
-  component: lazyRouteComponent(backupPages, 'StoragesRoute'),
+  component: lazyRouteComponent(backupLists, 'StoragesRoute'),
 });
 
 const newStorage = createRoute({

@@ -8,6 +8,7 @@ import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because most visits start elsewhere. */
+const databaseList = () => import('./databases');
 const databasePages = () => import('./database-pages');
 const ask = () => import('../../../features/databases/queries');
 const askBackups = () => import('../../../features/backups/queries');
@@ -21,7 +22,7 @@ const databases = createRoute({
     void ask().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(databasePages, 'DatabasesRoute'),
+  component: lazyRouteComponent(databaseList, 'DatabasesRoute'),
 });
 
 const newDatabase = createRoute({
