@@ -5,7 +5,8 @@ import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because most visits start elsewhere. */
-const backupLists = () => import('./backup-lists');
+const backupList = () => import('./backups');
+const storageList = () => import('./storages');
 const backupPages = () => import('./backup-pages');
 const ask = () => import('../../../features/backups/queries');
 const askStorages = () => import('../../../features/storages/queries');
@@ -19,7 +20,7 @@ const backups = createRoute({
     void ask().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(backupLists, 'BackupsRoute'),
+  component: lazyRouteComponent(backupList, 'BackupsRoute'),
 });
 
 const backup = createRoute({
@@ -45,7 +46,7 @@ const storages = createRoute({
   path: 'settings/storages',
   loader: ({ context }) =>
     void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
-  component: lazyRouteComponent(backupLists, 'StoragesRoute'),
+  component: lazyRouteComponent(storageList, 'StoragesRoute'),
 });
 
 const newStorage = createRoute({
