@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { HOST, OWNER, startInstance } from '../support/instance';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
+import { listenOnFreePort } from '../../../api/test/harness/listen-on-free-port';
 
 const inBrowser = browserTests(
   () =>
@@ -34,9 +34,7 @@ class Chat {
   });
 
   async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-    const { port } = this.server.address() as AddressInfo;
+    const port = await listenOnFreePort(this.server);
     return `http://127.0.0.1:${port}/services/T0AAAA/B0BBBB/ccccccccccWxYz`;
   }
 

@@ -3,8 +3,7 @@ export const PATH_PATTERNS_MAX = 50;
 export const POLL_SECONDS_MAX = 86_400;
 
 /** C0 and C1 controls, DEL, separators that some programs take for the end of a line, and backslashes. */
-// eslint-disable-next-line no-control-regex
-const REFUSED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/u;
+const REFUSED = /[\p{Cc}\u2028\u2029\\]/u;
 // With this flag a surrogate matches only where it is not half of a pair.
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

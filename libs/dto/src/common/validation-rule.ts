@@ -15,8 +15,7 @@ export function validationRule(name: string, check: ValueCheck): PropertyDecorat
 }
 
 /** C0 and C1 controls, DEL, and the separators that some programs take for the end of a line. */
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text);
 

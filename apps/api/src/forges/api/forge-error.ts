@@ -1,5 +1,6 @@
 import type { ForgeProblemCode } from '@fairlead/contracts';
 import type { OutboundResponse } from '../../platform/network/read-response';
+import { oneLine } from '../../platform/text/plain-text';
 
 const TEXT_MAX = 200;
 const OVERLOADED = 429;
@@ -69,11 +70,7 @@ const bounded = (ms: number): number => Math.min(Math.max(ms, 0), PAUSE_MAX_MS);
 /** What the forge says in its own words, as one short line: `message` of GitHub, GitLab, Gitea, `error.message` of Bitbucket. */
 function textOf(body: string, token: string): string {
   const said = messageIn(parsedObject(body));
-  const line = said
-    .replaceAll(token, '[redacted]')
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
-    .trim();
-  return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX - 1)}…` : line;
+  return oneLine(said.replaceAll(token, '[redacted]'), TEXT_MAX);
 }
 
 function messageIn(answer: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,7 @@
 import { COMMIT_STATUS_DESCRIPTION_MAX, type CommitState } from '@fairlead/contracts';
 import { isActiveDeployment } from '../../deployments/deployment-status';
 import type { Deployment } from '../../deployments/deployment.entity';
+import { oneLine } from '../../platform/text/plain-text';
 import type { EnvironmentState } from '../api/forge-driver';
 
 /** What the forge is to show for a deployment. */
@@ -15,7 +16,7 @@ export type DeploymentState = Pick<Deployment, 'number' | 'status' | 'failure' |
 
 export function desiredStatus(deployment: DeploymentState): DesiredStatus {
   const desired = statusOf(deployment);
-  return { ...desired, description: shortened(desired.description) };
+  return { ...desired, description: oneLine(desired.description, COMMIT_STATUS_DESCRIPTION_MAX) };
 }
 
 function statusOf({ number, status, failure, liveAt }: DeploymentState): DesiredStatus {
@@ -35,10 +36,4 @@ function statusOf({ number, status, failure, liveAt }: DeploymentState): Desired
   const state = liveAt === null ? 'canceled' : null;
   const end = status === 'canceled' ? 'was canceled' : 'was superseded';
   return { state, environmentState: 'inactive', description: `${name} ${end}.` };
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
-  const max = COMMIT_STATUS_DESCRIPTION_MAX;
-  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../text/plain-text';
 import { MailError } from './mail';
 
 const REPLY_SHOWN = 300;
@@ -22,7 +23,7 @@ export function mailErrorOf(error: unknown, timeoutMs: number | undefined): Mail
   if (timeoutMs !== undefined)
     return new MailError(`The mail server did not accept the e-mail within ${timeoutMs / 1000} s.`, null, false);
   const { code = '', responseCode, response = '' } = asMailerError(error);
-  const about = response === '' ? '' : `: ${oneLine(response)}`;
+  const about = response === '' ? '' : `: ${oneLine(response, REPLY_SHOWN).replace(/\.$/, '')}`;
   if (code === 'EAUTH')
     return new MailError(`The mail server refused the user name or the password${about}.`, responseCode ?? null, false);
   if (code === 'EDNS') return new MailError('The name of the mail server could not be resolved.', null, false);
@@ -79,15 +80,4 @@ function codeOfCause(error: unknown): string {
 function textOf(error: unknown, name: 'message' | 'code'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
   return typeof value === 'string' ? value : '';
-}
-
-function oneLine(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex -- replies are lines
-      .replace(/[\u0000-\u0020\u007f-\u00a0]+/g, ' ')
-      .trim()
-      .slice(0, REPLY_SHOWN)
-      .replace(/\.$/, '')
-  );
 }

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import { Config } from '../config/config';
 import { INTERNAL_HOSTS, INTERNAL_V4, INTERNAL_V6 } from '../../../test/api/webhooks/internal-hosts';
 import { OutboundError } from './outbound-error';
 import { OutboundRequests } from './outbound-requests';
+import { listeningPort, listenOnFreePort } from '../../../test/harness/listen-on-free-port';
 
 describe('a request to an address that somebody has entered', () => {
   const listeners: Server[] = [];
@@ -14,9 +15,9 @@ describe('a request to an address that somebody has entered', () => {
     for (const host of ['127.0.0.1', '::1']) {
       const server = createServer((_request, response) => response.writeHead(200).end('inside'));
       server.on('connection', () => (connections += 1));
-      await new Promise<void>((resolve) => server.listen(port ?? 0, host, resolve));
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-      port ??= (server.address() as AddressInfo).port;
+      server.listen(port ?? 0, host);
+      await once(server, 'listening');
+      port ??= listeningPort(server);
       listeners.push(server);
     }
   });
@@ -79,9 +80,7 @@ describe('a request to an address that somebody has entered', () => {
     const redirect = createServer((_request, response) =>
       response.writeHead(status, { location: `http://[::1]:${port}/` }).end(),
     );
-    await new Promise<void>((resolve) => redirect.listen(0, '127.0.0.1', resolve));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-    const { port: from } = redirect.address() as AddressInfo;
+    const from = await listenOnFreePort(redirect);
     expect(await post(outbound, `http://127.0.0.1:${from}/`)).toMatchObject({ status });
     expect(connections).toBe(0);
     redirect.close();

@@ -1,7 +1,7 @@
 import type { OutboundResponse } from '../../platform/network/read-response';
 import type { UrlDestination } from '../destinations/destination';
 import type { MessageItem, MessageTone, NotificationMessage } from '../messages/notification-message';
-import { andMore, oneLine } from '../messages/plain-text';
+import { andMore, oneLine } from '../../platform/text/plain-text';
 import {
   DELIVERED,
   failed,

@@ -1,7 +1,7 @@
 import type { OutboundResponse } from '../../platform/network/read-response';
 import type { TelegramDestination } from '../destinations/destination';
 import type { MessageItem, MessageTone, NotificationMessage } from '../messages/notification-message';
-import { fitParts, oneLine } from '../messages/plain-text';
+import { fitParts, oneLine } from '../../platform/text/plain-text';
 import {
   DELIVERED,
   failed,

@@ -1,7 +1,7 @@
 import type { EventEntry } from '../../events/event.entity';
 import { describeEvent } from './describe-event';
 import { MESSAGE_TONES, type MessageItem, type NotificationMessage } from './notification-message';
-import { andMore, oneLine } from './plain-text';
+import { andMore, oneLine } from '../../platform/text/plain-text';
 
 const ALSO_NAMES = 5;
 const ALSO_NAME_MAX = 60;

@@ -3,7 +3,7 @@ import type { EventEntry } from '../../events/event.entity';
 import { toEventRecord } from '../../events/event.record';
 import { EVENT_TITLES } from './event-titles';
 import type { MessageFact, MessageItem } from './notification-message';
-import { oneLine } from './plain-text';
+import { oneLine } from '../../platform/text/plain-text';
 
 const NAME_MAX = 80;
 const REASON_MAX = 300;

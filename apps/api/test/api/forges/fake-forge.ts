@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ForgeKind } from '@fairlead/contracts';
 import { eventually } from '../../harness/eventually';
+import { listenOnFreePort } from '../../harness/listen-on-free-port';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -60,10 +60,7 @@ export class FakeForge {
 
   static async start(): Promise<FakeForge> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-    const { port } = server.address() as AddressInfo;
-    const forge = new FakeForge(server, `http://127.0.0.1:${port}`);
+    const forge = new FakeForge(server, `http://127.0.0.1:${await listenOnFreePort(server)}`);
     server.on('connection', () => (forge.connections += 1));
     server.on('request', (request, response) => {
       let text = '';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { FairleadProcess, freePort } from '@fairlead/testbed';
+import { FairleadProcess, freePort, seededRandom } from '@fairlead/testbed';
 import supertest from 'supertest';
 import { EventEntry } from '../../../src/events/event.entity';
 import { WebhookAttempt } from '../../../src/webhooks/deliveries/webhook-attempt.entity';
@@ -102,7 +102,7 @@ describe('deliveries to three webhooks, while Fairlead is killed again and again
       [others, () => Promise.resolve()].map((held) => changes.recordThrough(api, PLAN.recorded / 2, held)),
     );
 
-    const random = randomNumbers(SEED);
+    const random = seededRandom(SEED);
     for (let kill = 1; kill <= PLAN.kills; kill += 1) {
       const arrived = Math.floor(((kill - random()) / (PLAN.kills + 1)) * EVENTS);
       await eventually(`${arrived} events have arrived`, () => one.webhookIds.size >= arrived, LONG_MS);
@@ -159,15 +159,4 @@ async function rotateSecret(address: string, webhookId: string): Promise<string>
   const agent = await signIn(address);
   const { body } = await agent.post(`${WEBHOOKS_PATH}/${webhookId}/rotate-secret`).expect(200);
   return body.data.secret;
-}
-
-/** Between 0 and 1, the same for each run with the seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { eventually } from '../../harness/eventually';
+import { listenOnFreePort } from '../../harness/listen-on-free-port';
 
 export interface ReceivedDelivery {
   readonly path: string;
@@ -32,10 +32,7 @@ export class WebhookReceiver {
 
   static async start(): Promise<WebhookReceiver> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-    const { port } = server.address() as AddressInfo;
-    const receiver = new WebhookReceiver(server, `http://127.0.0.1:${port}/hook`);
+    const receiver = new WebhookReceiver(server, `http://127.0.0.1:${await listenOnFreePort(server)}/hook`);
     server.on('connection', () => (receiver.connections += 1));
     server.on('request', (request, response) => {
       let body = '';

@@ -1,6 +1,7 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { eventually } from '../eventually';
+import { listenOnFreePort } from '../listen-on-free-port';
 
 export interface ReceivedMail {
   readonly from: string;
@@ -34,10 +35,7 @@ export class SmtpServer {
 
   static async start(options: SmtpOptions = {}): Promise<SmtpServer> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-    const { port } = server.address() as AddressInfo;
-    const smtp = new SmtpServer(server, port);
+    const smtp = new SmtpServer(server, await listenOnFreePort(server));
     server.on('connection', (socket) => {
       smtp.connections += 1;
       smtp.sockets.add(socket);

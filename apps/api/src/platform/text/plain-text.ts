@@ -1,6 +1,5 @@
 /** Line breaks and other controls, also those of C1 and the separators of Unicode. */
-// eslint-disable-next-line no-control-regex
-const SPACES = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/gu;
+const SPACES = /[\p{Cc} \u00a0\u2028\u2029]+/gu;
 /** Invisible characters, with which a text can be shown in another order than it has; emoji need their joiner. */
 const INVISIBLE = /(?!\u200d)\p{Cf}/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
