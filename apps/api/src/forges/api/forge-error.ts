@@ -1,13 +1,12 @@
 import type { ForgeProblemCode } from '@fairlead/contracts';
 import type { OutboundResponse } from '../../platform/network/read-response';
+import { boundedPause, retryAfterMs } from '../../platform/network/retry-after';
 import { oneLine } from '../../platform/text/plain-text';
 
 const TEXT_MAX = 200;
 const OVERLOADED = 429;
 /** Where a forge says that its limit is reached, and not for how long. */
 const PAUSE_MS = 60_000;
-/** Forges that request more get no more. */
-const PAUSE_MAX_MS = 86_400_000;
 
 /** Why a forge did not do what it was asked to. */
 export class ForgeError extends Error {
@@ -44,14 +43,11 @@ export function forgeErrorOf(
 
 /** How long to wait before the next request, by the headers of any answer; undefined where there is no need to. */
 export function pauseOf({ headers }: Pick<OutboundResponse, 'headers'>, now: number): number | undefined {
-  const after = headers['retry-after'];
-  if (after !== undefined) {
-    const ms = /^\d{1,9}$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now;
-    if (!Number.isNaN(ms)) return bounded(ms);
-  }
+  const requested = retryAfterMs(headers['retry-after'], now);
+  if (requested !== undefined) return requested;
   if (remaining(headers) !== '0') return undefined;
   const reset = headers['x-ratelimit-reset'] ?? headers['ratelimit-reset'] ?? '';
-  return /^\d{1,11}$/.test(reset) ? bounded(Number(reset) * 1000 - now) : undefined;
+  return /^\d{1,11}$/.test(reset) ? boundedPause(Number(reset) * 1000 - now) : undefined;
 }
 
 /** GitHub answers 403 to those who request too much, too. */
@@ -64,8 +60,6 @@ function isRateLimit({ status, headers, body }: OutboundResponse): boolean {
 function remaining(headers: OutboundResponse['headers']): string | undefined {
   return headers['x-ratelimit-remaining'] ?? headers['ratelimit-remaining'];
 }
-
-const bounded = (ms: number): number => Math.min(Math.max(ms, 0), PAUSE_MAX_MS);
 
 /** What the forge says in its own words, as one short line: `message` of GitHub, GitLab, Gitea, `error.message` of Bitbucket. */
 function textOf(body: string, token: string): string {

@@ -1,12 +1,12 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
-import { Signals, SignalWaiter } from '../../platform/signals/signals';
+import { SendLoop } from '../../platform/lifecycle/send-loop';
+import { Signals } from '../../platform/signals/signals';
 import { CommitStatusClaims } from './commit-status-claims';
 import type { CommitStatusEntry } from './commit-status-entry.entity';
 import { COMMIT_STATUSES_TOPIC } from './commit-status-queue';
 import { ReportAttempts } from './report-attempts';
 
-/** Signals may get lost, and retries become due without one. */
 const POLL_MS = 1000;
 
 /** Sends the statuses that are due. Each host has its own limit, so that a slow or dead one delays no other. */
@@ -16,16 +16,22 @@ export class CommitStatusSender implements OnApplicationBootstrap, BeforeApplica
   private readonly inFlight = new Map<CommitStatusEntry, Promise<void>>();
   /** Hosts that did not answer the last time: they get one request at a time. */
   private readonly silent = new Set<string>();
-  private readonly stopping = new AbortController();
-  private readonly aborting = new AbortController();
-  private loop: Promise<void> | undefined;
+  private readonly loop: SendLoop;
 
   constructor(
     private readonly config: Config,
     private readonly claims: CommitStatusClaims,
     private readonly attempts: ReportAttempts,
     private readonly signals: Signals,
-  ) {}
+  ) {
+    this.loop = new SendLoop({
+      signals,
+      topic: COMMIT_STATUSES_TOPIC,
+      pollMs: POLL_MS,
+      sendDue: () => this.sendDue(),
+      onError: (error) => this.logger.error('Due statuses of commits could not be read.', error),
+    });
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.get('FAIRLEAD_ROLE') !== 'api') await this.start();
@@ -33,36 +39,15 @@ export class CommitStatusSender implements OnApplicationBootstrap, BeforeApplica
 
   async start(): Promise<void> {
     await this.claims.releaseAbandoned({ atStart: true });
-    this.loop = this.run();
+    this.loop.start();
   }
 
   /** Lets requests end, and gives the others back. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.loop;
-    const timer = setTimeout(() => this.aborting.abort(), this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000);
-    await Promise.all(this.inFlight.values());
-    clearTimeout(timer);
+    await this.loop.stop(this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000, () => this.inFlight.values());
   }
 
-  private async run(): Promise<void> {
-    const waiter = new SignalWaiter(this.signals, COMMIT_STATUSES_TOPIC);
-    const { signal } = this.stopping;
-    try {
-      while (!signal.aborted) {
-        const begun = await this.sendDue().catch((error: unknown) => {
-          this.logger.error('Due statuses of commits could not be read.', error);
-          return 0;
-        });
-        if (begun === 0) await waiter.next(POLL_MS, signal);
-      }
-    } finally {
-      waiter.close();
-    }
-  }
-
-  /** Returns how many were begun. */
-  private async sendDue(): Promise<number> {
+  private async sendDue(): Promise<boolean> {
     let begun = 0;
     const hosts = await this.claims.dueHosts();
     if (hosts.length > 0) await this.claims.releaseAbandoned();
@@ -72,7 +57,7 @@ export class CommitStatusSender implements OnApplicationBootstrap, BeforeApplica
       for (const entry of entries) this.begin(entry);
       begun += entries.length;
     }
-    return begun;
+    return begun > 0;
   }
 
   private begin(entry: CommitStatusEntry): void {
@@ -84,7 +69,7 @@ export class CommitStatusSender implements OnApplicationBootstrap, BeforeApplica
   }
 
   private async send(entry: CommitStatusEntry): Promise<void> {
-    const { signal } = this.aborting;
+    const { signal } = this.loop;
     try {
       if (await this.attempts.send(entry, signal)) this.silent.delete(entry.host);
       else this.silent.add(entry.host);

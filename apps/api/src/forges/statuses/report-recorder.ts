@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config';
 import { databaseTime } from '../../platform/database/database-time';
 import { sql } from '../../platform/database/query/sql';
+import { retryDelayMs } from '../../platform/schedule/retry-delay';
 import type { ReportAttempt, ReportOutcome } from './report-outcome';
 
 const HOUR_MS = 3_600_000;
-const JITTER = 0.2;
 /** After so many refusals in a row a status is given up: what was refused is not accepted without somebody changing something. */
 const REFUSALS_MAX = 3;
 const FINAL: readonly (ForgeProblemCode | undefined)[] = [...FORGE_REFUSALS, 'REQUEST_REFUSED'];
@@ -71,7 +71,9 @@ export class ReportRecorder {
     if (outcome.kind === 'dropped') return { status: 'failed', delayMs: 0, attempts, refusals };
     if (outcome.kind === 'paused') return { status: 'pending', delayMs: outcome.pauseMs, attempts, refusals };
     const refused = FINAL.includes(outcome.problem.code) ? refusals + 1 : 0;
-    const delay = retryDelayMs(attempts + 1, this.config.get('FAIRLEAD_FORGE_RETRY_DELAYS').map(Number));
+    const delays = this.config.get('FAIRLEAD_FORGE_RETRY_DELAYS').map(Number);
+    // The last delay repeats.
+    const delay = retryDelayMs(Math.min(attempts + 1, delays.length), delays) ?? 0;
     return {
       status: refused >= REFUSALS_MAX ? 'failed' : 'pending',
       delayMs: Math.max(delay, outcome.pauseMs ?? 0),
@@ -101,13 +103,4 @@ function errorOf(outcome: ReportOutcome, isGivenUp: boolean): string | null {
   if (outcome.kind === 'reported') return outcome.isReplaced ? 'The commit shows a newer deployment.' : null;
   const message = outcome.kind === 'failed' ? outcome.problem.message : outcome.message;
   return isGivenUp && outcome.kind !== 'dropped' ? `${message.replace(/\.?$/, '.')} It was given up.` : message;
-}
-
-/**
- * The delay before the next attempt, in milliseconds; the last one of the list repeats.
- * @param failed attempts in a row, at least 1
- */
-function retryDelayMs(failed: number, delaysSeconds: readonly number[]): number {
-  const delay = delaysSeconds[Math.min(failed, delaysSeconds.length) - 1] ?? 0;
-  return Math.round(delay * 1000 * (1 + JITTER * (2 * Math.random() - 1)));
 }

@@ -6,14 +6,14 @@ import { Config } from '../config/config';
 import { databaseTime, readDatabaseTime } from '../database/database-time';
 import { findLocked } from '../database/query/find-locked';
 import { sql } from '../database/query/sql';
-import { Signals, SignalWaiter } from '../signals/signals';
+import { SendLoop } from '../lifecycle/send-loop';
+import { Signals } from '../signals/signals';
 import { MailError } from './mail';
 import { layOutMail } from './mail-layout';
 import { MailOutbox, MAILS_TOPIC, type MailContent } from './mail-outbox';
 import { Mailer } from './mailer';
 import { OutgoingMail } from './outgoing-mail.entity';
 
-/** Signals may get lost, and retries become due without one. */
 const POLL_MS = 5000;
 const CLAIM_MARGIN_MS = 10_000;
 const BATCH = 5;
@@ -25,51 +25,38 @@ const PAUSE_LONGEST_MS = 900_000;
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Mail');
-  private readonly stopping = new AbortController();
-  private readonly aborting = new AbortController();
-  private loop: Promise<void> | undefined;
+  private readonly loop: SendLoop;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly mailer: Mailer,
     private readonly outbox: MailOutbox,
-    private readonly signals: Signals,
-  ) {}
+    signals: Signals,
+  ) {
+    this.loop = new SendLoop({
+      signals,
+      topic: MAILS_TOPIC,
+      pollMs: POLL_MS,
+      sendDue: () => this.sendDue(),
+      onError: (error) => this.logger.error('Due e-mails could not be read.', error),
+    });
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.get('FAIRLEAD_ROLE') === 'api' || !this.mailer.isConfigured) return;
     // SQLite has one process: whatever is claimed when it starts was claimed by one that has ended.
     if (this.config.dialect === 'sqlite')
       await sql(this.dataSource.manager, 'UPDATE mails SET claimed_until = NULL WHERE claimed_until IS NOT NULL');
-    this.loop = this.run();
+    this.loop.start();
   }
 
   /** Lets e-mails end, and gives the others back. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    const timer = setTimeout(() => this.aborting.abort(), this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000);
-    await this.loop;
-    clearTimeout(timer);
+    await this.loop.stop(this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000);
   }
 
-  private async run(): Promise<void> {
-    const waiter = new SignalWaiter(this.signals, MAILS_TOPIC);
-    const { signal } = this.stopping;
-    try {
-      while (!signal.aborted) {
-        const sent = await this.sendDue().catch((error: unknown) => {
-          this.logger.error('Due e-mails could not be read.', error);
-          return 0;
-        });
-        if (sent === 0) await waiter.next(POLL_MS, signal);
-      }
-    } finally {
-      waiter.close();
-    }
-  }
-
-  private async sendDue(): Promise<number> {
+  private async sendDue(): Promise<boolean> {
     const { manager } = this.dataSource;
     const { dialect } = this.config;
     const now = databaseTime(dialect);
@@ -84,11 +71,11 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     );
     const ids = claimed.map(({ id }) => id);
     await Promise.all(ids.map((id) => this.sendOne(id)));
-    return ids.length;
+    return ids.length > 0;
   }
 
   private async sendOne(id: string): Promise<void> {
-    const { signal } = this.aborting;
+    const { signal } = this.loop;
     try {
       const mail = await this.complete(id);
       if (mail?.content == null) return;

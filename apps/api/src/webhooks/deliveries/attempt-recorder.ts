@@ -7,8 +7,8 @@ import { Config } from '../../platform/config/config';
 import { databaseTime } from '../../platform/database/database-time';
 import { sql } from '../../platform/database/query/sql';
 import type { Tx } from '../../platform/database/tx';
+import { retryDelayMs } from '../../platform/schedule/retry-delay';
 import type { Attempt } from '../sending/attempt';
-import { nextDelayMs } from '../sending/retry-schedule';
 import { WebhookStates } from '../webhook-states';
 import { WebhookAttempt } from './webhook-attempt.entity';
 
@@ -131,7 +131,7 @@ export class AttemptRecorder {
     const { attempts: before, attemptsBefore } = delivery;
     if (verdict.kind === 'delivered') return { status: 'delivered', before, responseStatus };
     const delays = this.config.get('FAIRLEAD_WEBHOOK_RETRY_DELAYS').map(Number);
-    const delayMs = nextDelayMs(before + 1 - attemptsBefore, delays);
+    const delayMs = retryDelayMs(before + 1 - attemptsBefore, delays);
     if (delayMs === undefined || verdict.kind === 'refused') return { status: 'failed', before, responseStatus };
     return { status: 'pending', before, responseStatus, delayMs };
   }

@@ -2,7 +2,8 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { isNotificationFormat } from '@fairlead/contracts';
 import type { EventEntry } from '../../events/event.entity';
 import { Config } from '../../platform/config/config';
-import { Signals, SignalWaiter } from '../../platform/signals/signals';
+import { SendLoop } from '../../platform/lifecycle/send-loop';
+import { Signals } from '../../platform/signals/signals';
 import { DeliveryTransport } from '../sending/delivery-transport';
 import { isResting } from '../sending/retry-schedule';
 import type { Webhook } from '../webhook.entity';
@@ -10,7 +11,6 @@ import { AttemptRecorder } from './attempt-recorder';
 import { DELIVERIES_TOPIC, DeliveryQueue, type DueWebhook } from './delivery-queue';
 import type { ClaimedDelivery } from './webhook-delivery.entity';
 
-/** Signals may get lost, and retries become due without one. */
 const POLL_MS = 1000;
 
 /** The deliveries of one request: several only where they belong to one message. */
@@ -26,9 +26,7 @@ interface InFlight {
 export class DeliverySender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Webhooks');
   private readonly inFlight = new Map<string, InFlight>();
-  private readonly stopping = new AbortController();
-  private readonly aborting = new AbortController();
-  private loop: Promise<void> | undefined;
+  private readonly loop: SendLoop;
 
   constructor(
     private readonly config: Config,
@@ -36,47 +34,36 @@ export class DeliverySender implements OnApplicationBootstrap, BeforeApplication
     private readonly recorder: AttemptRecorder,
     private readonly transport: DeliveryTransport,
     private readonly signals: Signals,
-  ) {}
+  ) {
+    this.loop = new SendLoop({
+      signals,
+      topic: DELIVERIES_TOPIC,
+      pollMs: POLL_MS,
+      sendDue: () => this.sendDue(),
+      onError: (error) => this.logger.error('Due deliveries to webhooks could not be read.', error),
+    });
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
     await this.queue.releaseAbandoned();
-    this.loop = this.run();
+    this.loop.start();
   }
 
   /** Lets requests end, and gives the others back. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.loop;
-    const ended = Promise.all([...this.inFlight.values()].map(({ done }) => done));
-    const timer = setTimeout(() => this.aborting.abort(), this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000);
-    await ended;
-    clearTimeout(timer);
+    const graceMs = this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000;
+    await this.loop.stop(graceMs, () => [...this.inFlight.values()].map(({ done }) => done));
   }
 
-  private async run(): Promise<void> {
-    const waiter = new SignalWaiter(this.signals, DELIVERIES_TOPIC);
-    const { signal } = this.stopping;
-    try {
-      while (!signal.aborted) {
-        await this.sendDue().catch((error: unknown) => {
-          this.logger.error('Due deliveries to webhooks could not be read.', error);
-        });
-        // What had no room is due when a request ends, which is a signal as well.
-        await waiter.next(POLL_MS, signal);
-      }
-    } finally {
-      waiter.close();
-    }
-  }
-
-  private async sendDue(): Promise<void> {
+  /** What has no room is due when a request ends, which is a signal as well. */
+  private async sendDue(): Promise<boolean> {
     const claimed: Request[] = [];
     for (const webhook of await this.queue.dueWebhooks()) {
       const room = this.roomFor(webhook);
       if (room > 0) claimed.push(...(await this.claim(webhook, room)));
     }
-    if (claimed.length === 0) return;
+    if (claimed.length === 0) return false;
     const deliveries = claimed.flat();
     const webhooks = await this.queue.webhooksOf(deliveries);
     const events = await this.transport.eventsOf(deliveries);
@@ -85,6 +72,7 @@ export class DeliverySender implements OnApplicationBootstrap, BeforeApplication
       if (webhook) this.begin(webhook, request, events);
       else await this.queue.release(request.map(({ id }) => id));
     }
+    return false;
   }
 
   private async claim({ id, format }: DueWebhook, room: number): Promise<Request[]> {
@@ -103,7 +91,7 @@ export class DeliverySender implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async send(webhook: Webhook, deliveries: Request, events: ReadonlyMap<string, EventEntry>): Promise<void> {
-    const { signal } = this.aborting;
+    const { signal } = this.loop;
     const ids = deliveries.map(({ id }) => id);
     try {
       await this.recorder.record(await this.transport.send(webhook, deliveries, events, signal));

@@ -1,3 +1,5 @@
+import { retryAfterMs } from '../../platform/network/retry-after';
+
 /** What the response of a receiver means for its delivery and for the whole webhook. */
 export interface Outcome {
   readonly status: number | undefined;
@@ -5,31 +7,15 @@ export interface Outcome {
   readonly retryAfter?: string | undefined;
 }
 
-const JITTER = 0.2;
 const OVERLOADED: readonly number[] = [429, 502, 503, 504];
 const PAUSE_FIRST_MS = 5000;
 const PAUSE_MAX_MS = 300_000;
-/** Receivers that request more get no more. */
-const RETRY_AFTER_MAX_MS = 86_400_000;
 const GONE = 410;
 
 export const isDelivered = ({ status }: Outcome): boolean => status !== undefined && status >= 200 && status < 300;
 
 /** The receiver wants nothing any more (Standard Webhooks). */
 export const isUnsubscribe = ({ status }: Outcome): boolean => status === GONE;
-
-/**
- * The delay before the attempt after this one, in milliseconds; undefined if it was the last one.
- * @param made attempts so far
- */
-export function nextDelayMs(
-  made: number,
-  delaysSeconds: readonly number[],
-  random: () => number = Math.random,
-): number | undefined {
-  const delay = delaysSeconds[made - 1];
-  return delay === undefined ? undefined : Math.round(delay * 1000 * (1 + JITTER * (2 * random() - 1)));
-}
 
 /**
  * How long an overloaded receiver gets nothing at all, in milliseconds; undefined if it is not overloaded.
@@ -64,11 +50,4 @@ export function isResting({ failures, failingSince, lastAttemptAt }: Failures, n
   const since = now - lastAttemptAt.getTime();
   // A time in the future was written before a clock was set back.
   return since >= 0 && since < rest;
-}
-
-/** Seconds or an HTTP date (RFC 9110, section 10.2.3). */
-function retryAfterMs(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS);
 }
