@@ -3,12 +3,13 @@ import { ownSessionsQuery, totpQuery } from '../../../features/account/queries';
 import { sessionSearch } from '../../../features/account/sessions/session-search';
 import { shellRoute } from '../root';
 
+const accountSessions = () => import('./account-sessions');
 const accountPages = () => import('./account-pages');
 
 const account = createRoute({
   getParentRoute: () => shellRoute,
   path: 'account',
-  component: lazyRouteComponent(() => import('./account'), 'AccountRoute'),
+  component: lazyRouteComponent(accountSessions, 'AccountRoute'),
 });
 
 const profile = createRoute({
@@ -30,7 +31,7 @@ const sessions = createRoute({
   validateSearch: sessionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(ownSessionsQuery(deps)),
-  component: lazyRouteComponent(() => import('./sessions'), 'SessionsRoute'),
+  component: lazyRouteComponent(accountSessions, 'SessionsRoute'),
 });
 
 export const accountRoutes = [account.addChildren([profile, security, sessions])] as const;

@@ -1,4 +1,3 @@
-/** One chunk for all pages of commands: the first load of every page carries the names of all chunks. */
-export { CommandRunRoute } from './command-run';
+/** One chunk for the lists of commands and runs: the first load of every page carries the names of all chunks. */
 export { ApplicationCommandsRoute } from './tabs/application-commands';
 export { ApplicationRunsRoute } from './tabs/application-runs';

@@ -17,6 +17,7 @@ import { metricsSearch } from '../../../lib/url/metrics-range';
 import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
+const deploysPage = () => import('./deploys-page');
 const commandPages = () => import('./command-pages');
 
 const applications = createRoute({
@@ -135,12 +136,11 @@ const deploys = createRoute({
   validateSearch: pushSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
-    // Loaded separately, because few visits lead there.
-    void import('../../../features/pushes/queries').then(({ pushChecksQuery, pushesQuery }) => {
+    void deploysPage().then(({ pushChecksQuery, pushesQuery }) => {
       void queryClient.prefetchQuery(pushesQuery(applicationId, deps));
       void queryClient.prefetchQuery(pushChecksQuery(applicationId));
     }),
-  component: lazyRouteComponent(() => import('./tabs/application-deploys'), 'ApplicationDeploysRoute'),
+  component: lazyRouteComponent(deploysPage, 'ApplicationDeploysRoute'),
 });
 
 /** A page beside the tabs rather than below them: it has its own title and log. */
@@ -162,7 +162,7 @@ const run = createRoute({
     void context.queryClient.prefetchQuery(commandRunQuery(applicationId, runId));
     void context.queryClient.prefetchQuery(applicationQuery(applicationId));
   },
-  component: lazyRouteComponent(commandPages, 'CommandRunRoute'),
+  component: lazyRouteComponent(() => import('./command-run'), 'CommandRunRoute'),
 });
 
 /** A page of its own, like a deployment. */

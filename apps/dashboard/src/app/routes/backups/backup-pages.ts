@@ -2,3 +2,5 @@
 export { BackupRoute } from './backup';
 export { NewStorageRoute } from './new-storage';
 export { RestoreRoute } from './restore';
+export { backupQuery, restoreQuery } from '../../../features/backups/queries';
+export { storagesQuery } from '../../../features/storages/queries';

@@ -5,11 +5,9 @@ import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because most visits start elsewhere. */
-const backupList = () => import('./backups');
-const storageList = () => import('./storages');
+const backupList = () => import('./backup-list');
+const storageList = () => import('./storage-list');
 const backupPages = () => import('./backup-pages');
-const ask = () => import('../../../features/backups/queries');
-const askStorages = () => import('../../../features/storages/queries');
 
 const backups = createRoute({
   getParentRoute: () => shellRoute,
@@ -17,7 +15,7 @@ const backups = createRoute({
   validateSearch: backupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void ask().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps)));
+    void backupList().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
   component: lazyRouteComponent(backupList, 'BackupsRoute'),
@@ -27,8 +25,10 @@ const backup = createRoute({
   getParentRoute: () => shellRoute,
   path: 'backups/$backupId',
   loader: ({ context, params }) => {
-    void ask().then(({ backupQuery }) => context.queryClient.prefetchQuery(backupQuery(params.backupId)));
-    void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery()));
+    void backupPages().then(({ backupQuery, storagesQuery }) => {
+      void context.queryClient.prefetchQuery(backupQuery(params.backupId));
+      void context.queryClient.prefetchQuery(storagesQuery());
+    });
   },
   component: lazyRouteComponent(backupPages, 'BackupRoute'),
 });
@@ -37,7 +37,7 @@ const restore = createRoute({
   getParentRoute: () => shellRoute,
   path: 'restores/$restoreId',
   loader: ({ context, params }) =>
-    void ask().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
+    void backupPages().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
   component: lazyRouteComponent(backupPages, 'RestoreRoute'),
 });
 
@@ -45,7 +45,7 @@ const storages = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/storages',
   loader: ({ context }) =>
-    void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
+    void storageList().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
   component: lazyRouteComponent(storageList, 'StoragesRoute'),
 });
 

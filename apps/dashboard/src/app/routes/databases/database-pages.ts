@@ -5,3 +5,5 @@ export { DatabaseLogRoute } from './database-log';
 export { DatabaseOverviewRoute } from './database-overview';
 export { DatabaseSettingsRoute } from './database-settings';
 export { NewDatabaseRoute } from './new-database';
+export { backupSchedulesQuery, backupsQuery } from '../../../features/backups/queries';
+export { databaseQuery } from '../../../features/databases/queries';

@@ -8,10 +8,8 @@ import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because most visits start elsewhere. */
-const databaseList = () => import('./databases');
+const databaseList = () => import('./database-list');
 const databasePages = () => import('./database-pages');
-const ask = () => import('../../../features/databases/queries');
-const askBackups = () => import('../../../features/backups/queries');
 
 const databases = createRoute({
   getParentRoute: () => shellRoute,
@@ -19,7 +17,7 @@ const databases = createRoute({
   validateSearch: databaseSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void ask().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps)));
+    void databaseList().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
   component: lazyRouteComponent(databaseList, 'DatabasesRoute'),
@@ -40,7 +38,9 @@ const database = createRoute({
   getParentRoute: () => shellRoute,
   path: 'databases/$databaseId',
   loader: ({ context, params }) => {
-    void ask().then(({ databaseQuery }) => context.queryClient.prefetchQuery(databaseQuery(params.databaseId)));
+    void databasePages().then(({ databaseQuery }) =>
+      context.queryClient.prefetchQuery(databaseQuery(params.databaseId)),
+    );
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
   component: lazyRouteComponent(databasePages, 'DatabaseRoute'),
@@ -58,7 +58,7 @@ const backups = createRoute({
   validateSearch: backupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { databaseId }, deps }) => {
-    void askBackups().then(({ backupsQuery, backupSchedulesQuery }) => {
+    void databasePages().then(({ backupsQuery, backupSchedulesQuery }) => {
       void queryClient.prefetchQuery(backupsQuery(deps, databaseId));
       void queryClient.prefetchQuery(backupSchedulesQuery(databaseId));
     });

@@ -10,6 +10,7 @@ import {
 import { serverSearch } from '../../../features/servers/server-search';
 import { shellRoute } from '../root';
 
+const serverOverview = () => import('./server-overview-pages');
 const serverPages = () => import('./server-pages');
 
 const servers = createRoute({
@@ -32,7 +33,7 @@ const server = createRoute({
   getParentRoute: () => shellRoute,
   path: 'servers/$serverId',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(serverQuery(params.serverId)),
-  component: lazyRouteComponent(() => import('./server'), 'ServerRoute'),
+  component: lazyRouteComponent(serverOverview, 'ServerRoute'),
 });
 
 const overview = createRoute({
@@ -42,7 +43,7 @@ const overview = createRoute({
     void queryClient.prefetchQuery(applicationsOnServerQuery(params.serverId));
     void queryClient.prefetchQuery(serverMetricsHistoryQuery(params.serverId, '1h'));
   },
-  component: lazyRouteComponent(() => import('./server-overview'), 'ServerOverviewRoute'),
+  component: lazyRouteComponent(serverOverview, 'ServerOverviewRoute'),
 });
 
 const metrics = createRoute({

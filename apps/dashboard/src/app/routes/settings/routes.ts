@@ -10,8 +10,8 @@ import { deliverySearch } from '../../../features/webhooks/delivery-search';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because few visits lead there. */
+const settingsPages = () => import('./settings-pages');
 const webhookPages = () => import('./webhook-pages');
-const webhookQueries = () => import('../../../features/webhooks/queries');
 
 const tokens = createRoute({
   getParentRoute: () => shellRoute,
@@ -26,7 +26,7 @@ const newToken = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/tokens/new',
   validateSearch: newTokenSearch,
-  component: lazyRouteComponent(() => import('./new-token'), 'NewTokenRoute'),
+  component: lazyRouteComponent(settingsPages, 'NewTokenRoute'),
 });
 
 const people = createRoute({
@@ -55,7 +55,7 @@ const instance = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/instance',
   loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
-  component: lazyRouteComponent(() => import('./instance'), 'InstanceRoute'),
+  component: lazyRouteComponent(settingsPages, 'InstanceRoute'),
 });
 
 const webhooks = createRoute({
@@ -63,7 +63,7 @@ const webhooks = createRoute({
   path: 'settings/webhooks',
   loader: ({ context }) => {
     if (context.session.user.role === 'viewer') return;
-    void webhookQueries().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('webhook')));
+    void webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('webhook')));
   },
   component: lazyRouteComponent(webhookPages, 'WebhooksRoute'),
 });
@@ -80,7 +80,7 @@ const webhook = createRoute({
   validateSearch: deliverySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { webhookId }, deps }) =>
-    void webhookQueries().then(({ deliveriesQuery, webhookQuery }) => {
+    void webhookPages().then(({ deliveriesQuery, webhookQuery }) => {
       void queryClient.prefetchQuery(webhookQuery(webhookId));
       void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
     }),
@@ -92,7 +92,7 @@ const notifications = createRoute({
   path: 'settings/notifications',
   loader: ({ context }) => {
     if (context.session.user.role === 'viewer') return;
-    void webhookQueries().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('notification')));
+    void webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('notification')));
   },
   component: lazyRouteComponent(webhookPages, 'NotificationsRoute'),
 });
@@ -109,7 +109,7 @@ const notification = createRoute({
   validateSearch: deliverySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { webhookId }, deps }) =>
-    void webhookQueries().then(({ deliveriesQuery, webhookQuery }) => {
+    void webhookPages().then(({ deliveriesQuery, webhookQuery }) => {
       void queryClient.prefetchQuery(webhookQuery(webhookId));
       void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
     }),

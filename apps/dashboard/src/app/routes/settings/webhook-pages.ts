@@ -5,3 +5,4 @@ export { NotificationRoute } from './notification';
 export { NotificationsRoute } from './notifications';
 export { WebhookRoute } from './webhook';
 export { WebhooksRoute } from './webhooks';
+export { deliveriesQuery, webhookQuery, webhooksQuery } from '../../../features/webhooks/queries';
