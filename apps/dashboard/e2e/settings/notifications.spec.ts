@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { WebhookReceiver } from '../../../api/test/world';
 import { HOST, OWNER, startInstance } from '../support/instance';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
-import { listenOnFreePort } from '../../../api/test/harness/listen-on-free-port';
 
 const inBrowser = browserTests(
   () =>
@@ -20,35 +19,12 @@ const inBrowser = browserTests(
   { as: OWNER },
 );
 
-/** What Slack is for Fairlead: it answers `ok`, or that the webhook was removed. */
-class Chat {
-  readonly messages: string[] = [];
-  isRemoved = false;
-  private readonly server: Server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (text: string) => (body += text));
-    request.on('end', () => {
-      this.messages.push(body);
-      response.writeHead(this.isRemoved ? 404 : 200).end(this.isRemoved ? 'no_service' : 'ok');
-    });
-  });
-
-  async start(): Promise<string> {
-    const port = await listenOnFreePort(this.server);
-    return `http://127.0.0.1:${port}/services/T0AAAA/B0BBBB/ccccccccccWxYz`;
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
-
 test(
   'adds a channel for Slack, sends a test, shows the message and its answer, and says when it is removed',
   inBrowser(async ({ instance, page }) => {
-    const chat = new Chat();
-    const url = await chat.start();
+    const chat = await WebhookReceiver.start();
+    chat.answer = () => ({ status: 200, body: 'ok' });
+    const url = String(new URL('/services/T0AAAA/B0BBBB/ccccccccccWxYz', chat.url));
     await page.goto(`${instance.url}/settings/notifications`);
     await page.getByRole('heading', { name: 'No channels yet' }).waitFor();
     await page.getByRole('link', { name: 'Add channel' }).first().click();
@@ -70,7 +46,7 @@ test(
     await page.getByRole('button', { name: 'Send a test' }).click();
     const row = page.getByRole('row').filter({ hasText: 'webhook.tested' });
     await row.getByText('Delivered').waitFor();
-    expect(chat.messages[0]).toContain('This is a test of Fairlead');
+    expect(chat.received[0]?.body).toContain('This is a test of Fairlead');
     await row.getByRole('button', { name: 'Details of webhook.tested' }).click();
     const dialog = page.getByRole('dialog', { name: 'webhook.tested' });
     await dialog.getByText('Sent in a message of its own.').waitFor();
@@ -82,7 +58,7 @@ test(
     await dialog.getByRole('region', { name: 'Attempt 1' }).getByText('Attempt 1: 200').waitFor();
     await page.keyboard.press('Escape');
 
-    chat.isRemoved = true;
+    chat.answer = () => ({ status: 404, body: 'no_service' });
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('This channel is disabled').waitFor();
     await page.goto(`${instance.url}/settings/notifications`);
@@ -93,7 +69,7 @@ test(
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete channel' }).click();
     await page.getByRole('heading', { name: 'No channels yet' }).waitFor();
-    chat.stop();
+    await chat.stop();
   }),
 );
 
