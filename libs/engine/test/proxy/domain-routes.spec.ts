@@ -201,28 +201,18 @@ it('asks for a password, over HTTPS only where that is forced', async () => {
 
 it('refuses requests that are too long, whether they say so or not', async () => {
   await serve([app.route({ hostname: 'small.test', maxRequestBytes: 100_000 }), app.route({ hostname: 'large.test' })]);
-  const send = async (hostname: string, bytes: number, headers?: Record<string, string>): Promise<ReceivedResponse> => {
-    const post = (): Promise<ReceivedResponse> =>
-      go(`http://${hostname}/`, { method: 'POST', body: Buffer.alloc(bytes, 'x'), headers });
-    // The proxy closes the connection after a refusal, which a slow client may notice before it has read the response.
-    for (let attempt = 1; attempt < 10; attempt += 1) {
-      const response = await post().catch((error: unknown) => ignoreReset(error));
-      if (response) return response;
-    }
-    return post();
-  };
-  const chunked = { 'transfer-encoding': 'chunked' };
+  const send = (hostname: string, bytes: number, more: Partial<SendRequestOptions> = {}): Promise<ReceivedResponse> =>
+    go(`http://${hostname}/`, { method: 'POST', body: Buffer.alloc(bytes, 'x'), ...more });
+  const headers = { 'transfer-encoding': 'chunked' };
   expect(JSON.parse((await send('small.test', 100_000)).body)).toEqual({ url: '/', bytes: 100_000 });
-  expect((await send('small.test', 100_000, chunked)).status).toBe(200);
-  expect((await send('small.test', 100_001)).status).toBe(413);
-  expect((await send('small.test', 150_000, chunked)).status).toBe(413);
+  expect((await send('small.test', 100_000, { headers })).status).toBe(200);
+  expect((await send('small.test', 150_000, { headers })).status).toBe(413);
+  // A declared length is refused before any of the body is read. Bytes that are not read make the close of the connection a reset,
+  // which a slow client notices before it has read the response, so none are sent.
+  const declared = { headers: { 'content-length': '100001' }, incomplete: true };
+  expect((await send('small.test', 0, declared)).status).toBe(413);
   expect(JSON.parse((await send('large.test', 3_000_000)).body)).toMatchObject({ bytes: 3_000_000 });
 });
-
-function ignoreReset(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code))) return;
-  throw error;
-}
 
 it('shows what has expired, and what the server trusts', async () => {
   const [old, young] = [selfSigned('old.test', 0), selfSigned('young.test')];
