@@ -7,7 +7,7 @@ import { printSummary, writeTimings } from './test/report.mjs';
 import { phase, runJest } from './test/phase.mjs';
 
 /** This many files of a phase may fail and are run once more, alone. Where more fail, it is no accident of timing. */
-const MAX_RETRIED_FILES = 5;
+const MAX_RETRIED_FILES = 3;
 
 const since = Date.now();
 const limitMinutes = readLimit();
