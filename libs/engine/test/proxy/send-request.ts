@@ -16,8 +16,8 @@ export interface SendRequestOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer;
-  /** Whether only the headers are sent, as if the body followed. */
-  readonly incomplete?: boolean;
+  /** Leaves the request open after its headers, as if the body followed. */
+  readonly headersOnly?: boolean;
   /** PEM of the roots that the visitor trusts; without them the certificate is not checked. */
   readonly roots?: string;
 }
@@ -25,7 +25,7 @@ export interface SendRequestOptions {
 /** A client that connects only where the test sends it: `https://shop.test/x`, at this address. */
 export function sendRequest(url: string, options: SendRequestOptions): Promise<ReceivedResponse> {
   const { protocol, hostname, pathname, search } = new URL(url);
-  const { address, method = 'GET', headers = {}, body, incomplete = false, roots } = options;
+  const { address, method = 'GET', headers = {}, body, headersOnly = false, roots } = options;
   const common = {
     host: address,
     path: pathname + search,
@@ -39,7 +39,7 @@ export function sendRequest(url: string, options: SendRequestOptions): Promise<R
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
       answer.on('end', () => {
-        if (incomplete) outgoing.destroy();
+        if (headersOnly) outgoing.destroy();
         resolve({
           status: answer.statusCode ?? 0,
           body: Buffer.concat(chunks).toString('utf8'),
@@ -63,7 +63,7 @@ export function sendRequest(url: string, options: SendRequestOptions): Promise<R
     });
     outgoing.on('error', reject);
     outgoing.setTimeout(20_000, () => outgoing.destroy(new Error(`${url} did not answer`)));
-    if (incomplete) outgoing.flushHeaders();
+    if (headersOnly) outgoing.flushHeaders();
     else outgoing.end(body);
   });
 }
