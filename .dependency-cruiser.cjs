@@ -16,7 +16,7 @@ const DOWNHILL = {
   servers: [],
   account: ['users'],
   invitations: ['users'],
-  tokens: ['users'],
+  tokens: ['applications', 'users'],
   users: [],
   webhooks: [],
 };

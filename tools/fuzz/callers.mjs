@@ -22,12 +22,13 @@ export class Callers {
     await this.renewViewer();
   }
 
-  /** Tokens, of which one is bound to a server. */
-  async addTokens(scopes, serverId) {
+  /** Tokens, of which one is bound to a server and one to an application. */
+  async addTokens(scopes, serverId, applicationId) {
     const reading = scopes.filter((scope) => scope.endsWith(':read'));
     this.headers.token = await this.#token('all', { scopes });
     this.headers.reader = await this.#token('reader', { scopes: reading });
     this.headers.bound = await this.#token('bound', { scopes, server_ids: [serverId] });
+    this.headers.single = await this.#token('single', { scopes, application_ids: [applicationId] });
   }
 
   async renewViewer() {
@@ -42,8 +43,9 @@ export class Callers {
   /** Most requests are by those who may do what they ask for. */
   choose(random, template) {
     const dashboard = template.startsWith('/api/dashboard');
-    if (random.chance(0.8)) return dashboard ? 'owner' : random.pick(['token', 'token', 'token', 'owner', 'bound']);
-    return random.pick(['nobody', 'stranger', 'impostor', 'viewer', 'reader', 'bound', 'token', 'owner']);
+    if (random.chance(0.8))
+      return dashboard ? 'owner' : random.pick(['token', 'token', 'token', 'owner', 'bound', 'single']);
+    return random.pick(['nobody', 'stranger', 'impostor', 'viewer', 'reader', 'bound', 'single', 'token', 'owner']);
   }
 
   async request(caller, method, path, body) {

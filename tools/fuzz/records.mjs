@@ -17,15 +17,15 @@ export async function addRecords(callers, ids, execute) {
   const v1 = (path, body) => as('owner', 'POST', `/api/v1${path}`, body);
   const server = await v1('/servers', { name: `fuzz-server-${suffix}`, host: '127.0.0.1', port: 1 });
   await doWork(execute);
-  if (callers.headers.token === undefined) {
-    const { data } = await callers.request('owner', 'GET', '/api/dashboard/session');
-    await callers.addTokens(data.scopes, server.id);
-  }
   const application = await v1('/applications', {
     name: `fuzz-app-${suffix}`,
     server_id: server.id,
     source: { type: 'git', repository: 'https://127.0.0.1:1/shop.git' },
   });
+  if (callers.headers.token === undefined) {
+    const { data } = await callers.request('owner', 'GET', '/api/dashboard/session');
+    await callers.addTokens(data.scopes, server.id, application.id);
+  }
   const database = await v1('/databases', { name: `fuzz-db-${suffix}`, engine: 'postgresql', server_id: server.id });
   await v1(`/applications/${application.id}/deploy`, {});
   await doWork(execute);

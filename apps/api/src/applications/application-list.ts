@@ -1,5 +1,6 @@
 import type { ApplicationRecord, ApplicationsQuery } from '@fairlead/dto';
 import type { EntityManager } from 'typeorm';
+import type { visibleApplications } from '../auth/caller';
 import { anyOf, containsText, jsonText, type SqlCondition } from '../platform/database/query/sql-condition';
 import { readPage } from '../platform/database/query/read-page';
 import type { ResultPage } from '../platform/http/response/result-page';
@@ -9,11 +10,11 @@ import { APPLICATION_RECORD_COLUMNS, toApplicationRecord } from './application.r
 export async function listApplications(
   manager: EntityManager,
   query: ApplicationsQuery,
-  servers: readonly string[] | undefined,
+  visible: ReturnType<typeof visibleApplications>,
 ): Promise<ResultPage<ApplicationRecord>> {
   const { status, name } = query;
-  const serverId = serversOf(query.server_id, servers);
-  const where = { status, name, serverId };
+  const serverId = serversOf(query.server_id, visible.serverId);
+  const where = { id: visible.id, status, name, serverId };
   const page = await readPage(manager, Application, {
     query,
     where,

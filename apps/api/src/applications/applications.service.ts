@@ -12,7 +12,13 @@ import {
 } from '@fairlead/dto';
 import { generateKeyPair, type Secret } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
-import { actorOf, canSee, visibleServers, type Actor } from '../auth/caller';
+import {
+  actorOf,
+  assertNotBoundToApplications,
+  canSeeApplication,
+  visibleApplications,
+  type Actor,
+} from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { OperationsService } from '../operations/operations.service';
 import { findLocked } from '../platform/database/query/find-locked';
@@ -68,7 +74,7 @@ export class ApplicationsService implements Reloadable {
   ) {}
 
   page(caller: Caller, query: ApplicationsQuery): Promise<ResultPage<ApplicationRecord>> {
-    return listApplications(this.dataSource.manager, query, visibleServers(caller));
+    return listApplications(this.dataSource.manager, query, visibleApplications(caller));
   }
 
   async find(caller: Caller, id: string, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
@@ -83,6 +89,7 @@ export class ApplicationsService implements Reloadable {
   }
 
   async create(caller: Caller, body: CreateApplication, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
+    assertNotBoundToApplications(caller, 'create applications');
     const settings = newSettings(body);
     const registryPassword = checkedSource(settings, body.source);
     const operating = newOperatingSettings(body);
@@ -128,7 +135,7 @@ export class ApplicationsService implements Reloadable {
         createdAt: now,
         updatedAt: now,
       });
-      await assertFixedPortFree(tx, application);
+      await assertFixedPortFree(tx, caller, application);
       await orNameTaken(tx.insert(Application, partialRow<Application>(application)));
       await this.hooks.run(tx, application);
       const event = { name: 'application.created', data: { name: application.name } } as const;
@@ -145,6 +152,9 @@ export class ApplicationsService implements Reloadable {
   ): Promise<ApplicationRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.requireLocked(tx, caller, id);
+      // Names are unique on a server, so a refused one would reveal an application that the token cannot see.
+      if (body.name !== undefined && body.name !== application.name)
+        assertNotBoundToApplications(caller, 'rename applications');
       const before = { settings: application.settings, env: unpackEnvironment(application.envValues) };
       const environment = patchedEnvironment(before.env, body);
       checkEnvironmentSize(environment);
@@ -174,7 +184,8 @@ export class ApplicationsService implements Reloadable {
       Object.assign(application, environmentColumns(environment));
       application.registryPassword = registryPassword;
       application.pendingChanges = pendingChanges(application);
-      if (changed.some((field) => field === 'port' || field === 'runtime')) await assertFixedPortFree(tx, application);
+      if (changed.some((field) => field === 'port' || field === 'runtime'))
+        await assertFixedPortFree(tx, caller, application);
       await orNameTaken(tx.save(Application, application));
       await this.hooks.run(tx, application);
       if (changed.length > 0)
@@ -185,17 +196,17 @@ export class ApplicationsService implements Reloadable {
     });
   }
 
-  /** Finds an application; one on a server hidden from the caller is reported as not found. */
+  /** Finds an application; one that is hidden from the caller is reported as not found. */
   async require(tx: Tx, caller: Caller, id: string): Promise<Application> {
     const application = await tx.findOneBy(Application, { id });
-    if (!application || !canSee(caller, application.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+    if (!application || !canSeeApplication(caller, application)) throw new AppError('RESOURCE_NOT_FOUND');
     return application;
   }
 
   /** Finds and locks an application; one that is being deleted is refused. */
   async requireLocked(tx: Tx, caller: Caller, id: string): Promise<Application> {
     const application = await findLocked(tx, Application, { id });
-    if (!application || !canSee(caller, application.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+    if (!application || !canSeeApplication(caller, application)) throw new AppError('RESOURCE_NOT_FOUND');
     if (application.status === 'deleting')
       throw new AppError('RESOURCE_CONFLICT', { message: 'The application is being deleted.' });
     return application;

@@ -36,5 +36,6 @@ export class StoredAccess extends CurrentAccess {
 
 function hasAllOf(now: Caller, before: Caller): boolean {
   const sameServers = String(now.serverIds) === String(before.serverIds);
-  return sameServers && [...before.scopes].every((scope) => now.scopes.has(scope));
+  const sameApplications = String(now.applicationIds) === String(before.applicationIds);
+  return sameServers && sameApplications && [...before.scopes].every((scope) => now.scopes.has(scope));
 }

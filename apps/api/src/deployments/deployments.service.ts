@@ -113,7 +113,7 @@ export class DeploymentsService implements Reloadable {
 
   private async deployable(tx: Tx, caller: Caller, applicationId: string): Promise<Application> {
     const application = await this.applications.requireLocked(tx, caller, applicationId);
-    this.servers.assertReady(await this.servers.require(tx, caller, application.serverId));
+    this.servers.assertReady(await this.servers.serverOf(tx, application));
     return application;
   }
 }

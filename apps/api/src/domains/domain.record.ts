@@ -5,8 +5,8 @@ import type { Hostname } from './hostnames/hostname.entity';
 /** A hostname and its owner. */
 export interface HostnameDetails {
   readonly hostname: Hostname;
-  /** The domain at which the TLS settings of the hostname are changed. */
-  readonly primaryDomainId: string;
+  /** The domain at which the TLS settings of the hostname are changed; null if the caller cannot see it. */
+  readonly primaryDomainId: string | null;
   readonly domains: readonly DomainOfHostname[];
 }
 
@@ -34,7 +34,7 @@ export function toDomainRecord(
   };
 }
 
-function tlsOf(hostname: Hostname, primaryId: string): DomainTls {
+function tlsOf(hostname: Hostname, primaryId: string | null): DomainTls {
   const { hsts } = hostname;
   return {
     mode: hostname.tlsMode,

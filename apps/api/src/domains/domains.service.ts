@@ -7,8 +7,7 @@ import {
   type DomainsQuery,
   type UpdateDomain,
 } from '@fairlead/dto';
-import { DataSource, Not } from 'typeorm';
-import { Application } from '../applications/application.entity';
+import { DataSource } from 'typeorm';
 import { ApplicationsService } from '../applications/applications.service';
 import { proxyLane } from '../applications/lanes';
 import { actorOf } from '../auth/caller';
@@ -29,7 +28,8 @@ import { DomainEvents } from './domain-events';
 import { patchedDomainSettings, parseHostname, newDomainSettings } from './domain-settings';
 import { Domain } from './domain.entity';
 import { toDomainRecord } from './domain.record';
-import { loadHostnameDetails } from './hostnames/hostname-details';
+import { assertFree, assertHostnameVisible } from './hostnames/hostname-conflicts';
+import { detailsFor, loadHostnameDetails } from './hostnames/hostname-details';
 import { HostnamesService } from './hostnames/hostnames.service';
 
 @Injectable()
@@ -52,7 +52,7 @@ export class DomainsService implements Reloadable {
     const also = query.search === undefined ? [] : [containsText(query.search, '"hostname"')];
     const page = await readPage(tx, Domain, { query, where, also });
     const useOf = await loadHostnameDetails(tx, page.items);
-    return page.map((domain) => toDomainRecord(domain, useOf(domain)));
+    return page.map((domain) => toDomainRecord(domain, detailsFor(caller, useOf(domain))));
   }
 
   async reload(caller: Caller, id: string): Promise<DomainRecord> {
@@ -60,7 +60,7 @@ export class DomainsService implements Reloadable {
     const domain = await tx.findOneBy(Domain, { id });
     if (!domain) throw new AppError('RESOURCE_NOT_FOUND');
     await this.applications.require(tx, caller, domain.applicationId);
-    return this.recordOf(tx, domain);
+    return this.recordOf(tx, caller, domain);
   }
 
   async find(caller: Caller, applicationId: string, id: string): Promise<DomainRecord> {
@@ -68,7 +68,7 @@ export class DomainsService implements Reloadable {
     await this.applications.require(tx, caller, applicationId);
     const domain = await tx.findOneBy(Domain, { id, applicationId });
     if (!domain) throw new AppError('RESOURCE_NOT_FOUND');
-    return this.recordOf(tx, domain);
+    return this.recordOf(tx, caller, domain);
   }
 
   async create(caller: Caller, applicationId: string, body: CreateDomain): Promise<DomainRecord> {
@@ -87,14 +87,16 @@ export class DomainsService implements Reloadable {
         createdAt: now,
         updatedAt: now,
       });
-      await this.hostnames.ensure(tx, domain.hostname, domain.serverId, body.tls ?? undefined);
+      const locked = await this.hostnames.lock(tx, domain.hostname, domain.serverId);
+      await assertHostnameVisible(tx, caller, domain);
+      await this.hostnames.settle(tx, locked, domain.serverId, body.tls ?? undefined);
       await this.checkRedirect(tx, domain);
-      await assertFree(tx, domain);
+      await assertFree(tx, caller, domain);
       await orTaken(tx.insert(Domain, partialRow<Domain>(domain)));
       const { hostname } = domain;
       await this.events.record(tx, { name: 'domain.created', data: { hostname } }, domain, actorOf(caller));
       await this.apply(tx, domain);
-      return this.recordOf(tx, domain);
+      return this.recordOf(tx, caller, domain);
     });
   }
 
@@ -107,17 +109,19 @@ export class DomainsService implements Reloadable {
       if (!domain) throw new AppError('RESOURCE_NOT_FOUND');
       if (domain.status === 'deleting')
         throw new AppError('RESOURCE_CONFLICT', { message: 'The domain is being deleted.' });
+      if ((values.path !== undefined && values.path !== domain.path) || tls)
+        await assertHostnameVisible(tx, caller, domain, tls ? 'tls' : 'path');
       // A domain that is served becomes active again only once the proxy has confirmed the change.
       Object.assign(domain, values, { status: 'pending', statusReason: null, updatedAt: new Date() });
       await this.checkRedirect(tx, domain);
-      await assertFree(tx, domain);
+      await assertFree(tx, caller, domain);
       const encryption = tls ? await this.hostnames.change(tx, domain, tls) : [];
       await orTaken(tx.save(Domain, domain));
       const changed = [...sentFields(rest), ...encryption];
       const data = { hostname: domain.hostname, changed };
       await this.events.record(tx, { name: 'domain.updated', data }, domain, actorOf(caller));
       await this.apply(tx, domain);
-      return this.recordOf(tx, domain);
+      return this.recordOf(tx, caller, domain);
     });
   }
 
@@ -139,12 +143,12 @@ export class DomainsService implements Reloadable {
       ) {
         await this.apply(tx, domain);
       }
-      return this.recordOf(tx, domain);
+      return this.recordOf(tx, caller, domain);
     });
   }
 
-  private async recordOf(tx: Tx, domain: Domain): Promise<DomainRecord> {
-    return toDomainRecord(domain, (await loadHostnameDetails(tx, [domain]))(domain));
+  private async recordOf(tx: Tx, caller: Caller, domain: Domain): Promise<DomainRecord> {
+    return toDomainRecord(domain, detailsFor(caller, (await loadHostnameDetails(tx, [domain]))(domain)));
   }
 
   private async apply(tx: Tx, { id, serverId }: Domain): Promise<void> {
@@ -172,25 +176,6 @@ export class DomainsService implements Reloadable {
       throw invalidField('redirect_to', 'other domains redirect to this one, so it cannot be a redirect');
   }
 }
-
-/** A caller who may see an application may see all applications of its server, and a hostname belongs to one server. */
-async function assertFree(tx: Tx, { id, applicationId, hostname, path }: Domain): Promise<void> {
-  const other = await tx.findOneBy(Domain, { id: Not(id), hostname, path });
-  if (!other) return;
-  const address = path === '/' ? hostname : hostname + path;
-  const field = path === '/' ? 'hostname' : 'path';
-  throw taken(field, `${address} ${await whose(tx, other, applicationId)}`);
-}
-
-async function whose(tx: Tx, { status, applicationId }: Domain, ownId: string): Promise<string> {
-  if (status === 'deleting') return 'is being deleted; add it again afterwards.';
-  if (applicationId === ownId) return 'already belongs to this application.';
-  const application = await tx.findOneBy(Application, { id: applicationId });
-  return `already belongs to the application "${application?.name ?? applicationId}".`;
-}
-
-const taken = (field: string, message: string): AppError =>
-  new AppError('DOMAIN_TAKEN', { message, details: [{ field, code: 'taken', message }] });
 
 async function orTaken(write: Promise<unknown>): Promise<void> {
   try {

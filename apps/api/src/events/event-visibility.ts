@@ -30,8 +30,8 @@ export interface EventRange {
 
 export type EventQuery = Pick<PageQuery, 'page' | 'per_page'> & EventFilters & EventRange;
 
-/** The reader of the log: what it sees depends on its role and, for tokens, on the servers it is bound to. */
-export type EventViewer = Pick<Caller, 'id' | 'role' | 'serverIds'>;
+/** The reader of the log: what it sees depends on its role and, for tokens, on the servers and applications it is bound to. */
+export type EventViewer = Pick<Caller, 'id' | 'role' | 'serverIds' | 'applicationIds'>;
 
 const OF_PEOPLE: readonly SubjectKind[] = ['user', 'invitation'];
 const NOT_FOR_VIEWERS: readonly SubjectKind[] = ['instance', 'webhook'];
@@ -39,9 +39,10 @@ const NOT_FOR_VIEWERS: readonly SubjectKind[] = ['instance', 'webhook'];
 /**
  * Events about users are visible to owners and to the user concerned; instance settings and webhooks are hidden from
  * viewers, and what is not on
- * their servers from tokens that are bound to some.
+ * their servers or of their applications from tokens that are bound to some.
  */
-export function canSeeEvent({ role, id, serverIds }: EventViewer, entry: EventEntry): boolean {
+export function canSeeEvent({ role, id, serverIds, applicationIds }: EventViewer, entry: EventEntry): boolean {
+  if (applicationIds && !(entry.applicationId !== null && applicationIds.includes(entry.applicationId))) return false;
   if (serverIds && !(entry.serverId !== null && serverIds.includes(entry.serverId))) return false;
   if (OF_PEOPLE.includes(entry.subjectType)) return role === 'owner' || entry.subjectId === id || entry.actorId === id;
   return role !== 'viewer' || !NOT_FOR_VIEWERS.includes(entry.subjectType);
@@ -97,7 +98,12 @@ function searchExpression(manager: EntityManager, search: string): string {
   return likeExpression(text, ':search');
 }
 
-function onlySeen(query: SelectQueryBuilder<EventEntry>, { role, id, serverIds }: EventViewer): typeof query {
+function onlySeen(
+  query: SelectQueryBuilder<EventEntry>,
+  { role, id, serverIds, applicationIds }: EventViewer,
+): typeof query {
+  if (applicationIds)
+    query.andWhere('event.applicationId IN (:...applicationIds)', { applicationIds: [...applicationIds, ''] });
   if (serverIds) query.andWhere('event.serverId IN (:...serverIds)', { serverIds: [...serverIds, ''] });
   if (role === 'viewer') query.andWhere('event.subjectType NOT IN (:...hidden)', { hidden: NOT_FOR_VIEWERS });
   if (role === 'owner') return query;

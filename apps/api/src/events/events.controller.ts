@@ -19,10 +19,10 @@ export class EventsController {
   constructor(private readonly events: IntegrationEventsService) {}
 
   /**
-   * What has happened, the newest first: the events that the scopes of the token read, and only those of its servers if it is bound to
-   * some. With `Accept: text/event-stream` it is a stream that begins now (with `hello`), or after `Last-Event-ID` or `after`: an
-   * `event` for each, with its sequence as `id`. `reset` says that events were missed that are not sent: read those after its `after` in
-   * pages.
+   * What has happened, the newest first: the events that the scopes of the token read, and only those of its servers or
+   * applications if it is bound to some. With `Accept: text/event-stream` it is a stream that begins now (with `hello`), or after
+   * `Last-Event-ID` or `after`: an `event` for each, with its sequence as `id`. `reset` says that events were missed that are not
+   * sent: read those after its `after` in pages.
    */
   @Get()
   @RequireAnyScope(...EVENT_SCOPES)

@@ -57,12 +57,18 @@ export class ServersService implements Reloadable {
 
   /** The server if the caller may see it. Within a transaction its removal cannot start before the transaction ends. */
   async require(tx: Tx, caller: Caller, id: string): Promise<Server> {
-    const holds = tx.queryRunner?.isTransactionActive && tx.dataSource.options.type === 'postgres';
-    const server = await tx.findOne(Server, {
-      where: { id },
-      ...(holds && { lock: { mode: 'for_key_share' as const } }),
-    });
+    const server = await findHeld(tx, id);
     if (!server || !canSee(caller, id)) throw new AppError('RESOURCE_NOT_FOUND');
+    return server;
+  }
+
+  /**
+   * The server of an application that the caller may see; whether it sees the server as well does not matter, so nothing of it goes
+   * into a response. Held as by `require`.
+   */
+  async serverOf(tx: Tx, { serverId }: { readonly serverId: string }): Promise<Server> {
+    const server = await findHeld(tx, serverId);
+    if (!server) throw new AppError('RESOURCE_NOT_FOUND');
     return server;
   }
 
@@ -208,6 +214,12 @@ export class ServersService implements Reloadable {
   private async read(tx: Tx, id: string): Promise<ServerRecord> {
     return toServerRecord(await tx.findOneByOrFail(Server, { id }));
   }
+}
+
+/** Within a transaction the removal of the server cannot start before the transaction ends. */
+function findHeld(tx: Tx, id: string): Promise<Server | null> {
+  const holds = tx.queryRunner?.isTransactionActive && tx.dataSource.options.type === 'postgres';
+  return tx.findOne(Server, { where: { id }, ...(holds && { lock: { mode: 'for_key_share' as const } }) });
 }
 
 async function orNameTaken<T>(insert: Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import type { Caller } from '../auth/caller';
 import { isInRanges } from '../platform/network/ip-ranges';
 import { sha256Hex } from '../auth/secret-tokens';
 import { AppError } from '../platform/http/errors/app-error';
+import { applicationScopes } from './token-binding';
 import { createTokenLookup } from './token-lookup';
 import { isTokenText } from './token-text';
 import { TokenUsage } from './token-usage';
@@ -30,9 +31,17 @@ export class DatabaseTokenAuthenticator extends TokenAuthenticator {
     if (token.revoked) throw tokenRejectedError('TOKEN_REVOKED');
     const now = Date.now();
     if (token.expiresAt !== undefined && token.expiresAt.getTime() <= now) throw tokenRejectedError('TOKEN_EXPIRED');
-    const { id, name, scopes, allowedIps, serverIds } = token;
+    const { id, name, scopes, allowedIps, serverIds, applicationIds } = token;
     if (allowedIps !== undefined && !isInRanges(ip, allowedIps)) throw new AppError('IP_NOT_ALLOWED');
     this.usage.record(id, ip, now);
-    return { kind: 'token', id, name, scopes, ip, ...(serverIds !== undefined && { serverIds }) };
+    return {
+      kind: 'token',
+      id,
+      name,
+      scopes: applicationIds === undefined ? scopes : applicationScopes(scopes),
+      ip,
+      ...(serverIds !== undefined && { serverIds }),
+      ...(applicationIds !== undefined && { applicationIds }),
+    };
   }
 }

@@ -10,6 +10,7 @@ export interface StoredToken {
   readonly scopes: ReadonlySet<Scope>;
   readonly allowedIps: readonly string[] | undefined;
   readonly serverIds: readonly string[] | undefined;
+  readonly applicationIds: readonly string[] | undefined;
   readonly expiresAt: Date | undefined;
   readonly revoked: boolean;
 }
@@ -20,6 +21,7 @@ interface Row {
   scopes: string;
   allowed_ips: string | null;
   server_ids: string | null;
+  application_ids: string | null;
   expires_at: unknown;
   revoked_at: unknown;
 }
@@ -32,7 +34,7 @@ export function createTokenLookup(dataSource: DataSource): (hash: string) => Pro
   const { driver } = dataSource;
   const expiry = entityColumn(dataSource.getMetadata(Token), 'expiresAt');
   const statement =
-    'SELECT id, name, scopes, allowed_ips, server_ids, expires_at, revoked_at FROM tokens WHERE hash = ' +
+    'SELECT id, name, scopes, allowed_ips, server_ids, application_ids, expires_at, revoked_at FROM tokens WHERE hash = ' +
     driver.createParameter('hash', 0);
   // On SQLite a query runner holds no connection of its own, so one is enough; on PostgreSQL each lookup takes one from
   // the pool.
@@ -47,6 +49,7 @@ export function createTokenLookup(dataSource: DataSource): (hash: string) => Pro
       scopes: scopeSet(row.scopes),
       allowedIps: stringList(row.allowed_ips),
       serverIds: stringList(row.server_ids),
+      applicationIds: stringList(row.application_ids),
       expiresAt: row.expires_at === null ? undefined : driver.prepareHydratedValue(row.expires_at, expiry),
       revoked: row.revoked_at !== null,
     };

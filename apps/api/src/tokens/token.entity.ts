@@ -28,6 +28,9 @@ export class Token {
   @JsonColumn({ nullable: true })
   serverIds!: string[] | null;
 
+  @JsonColumn({ nullable: true })
+  applicationIds!: string[] | null;
+
   @TimeColumn({ nullable: true })
   expiresAt!: Date | null;
 

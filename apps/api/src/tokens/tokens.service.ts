@@ -12,6 +12,7 @@ import type { Tx } from '../platform/database/tx';
 import { AppError, invalidField } from '../platform/http/errors/app-error';
 import { ResultPage } from '../platform/http/response/result-page';
 import { User } from '../users/user.entity';
+import { assertBinding, scopesInForce } from './token-binding';
 import { tokenHint, newTokenText } from './token-text';
 import { Token } from './token.entity';
 
@@ -29,13 +30,19 @@ export class TokensService {
     const token = newToken(caller, body, text);
     await this.dataSource.transaction(async (tx) => {
       await assertMayCreate(tx, caller);
+      await assertBinding(tx, body);
       await tx.insert(Token, token);
-      const { name, scopes } = token;
+      const { name, scopes, serverIds, applicationIds } = token;
       await this.events.record(tx, {
         name: 'token.created',
         subject: { type: 'token', id: token.id, name },
         actor: actorOf(caller),
-        data: { name, scopes },
+        data: {
+          name,
+          scopes,
+          ...(serverIds && { server_ids: serverIds }),
+          ...(applicationIds && { application_ids: applicationIds }),
+        },
       });
     });
     return { ...toTokenRecord(token), token: text };
@@ -103,9 +110,10 @@ function newToken(caller: Caller, body: CreateToken, text: string): Token {
     name: body.name,
     hash: sha256Hex(text),
     hint: tokenHint(text),
-    scopes: body.scopes,
+    scopes: scopesInForce(body.scopes, body.application_ids),
     allowedIps: body.allowed_ips ?? null,
     serverIds: body.server_ids ?? null,
+    applicationIds: body.application_ids ?? null,
     expiresAt,
     revokedAt: null,
     lastUsedAt: null,
@@ -145,6 +153,7 @@ function toTokenRecord(token: Token): TokenRecord {
     expires_at: token.expiresAt?.toISOString() ?? null,
     allowed_ips: token.allowedIps,
     server_ids: token.serverIds,
+    application_ids: token.applicationIds,
     revoked_at: token.revokedAt?.toISOString() ?? null,
     created_by: { id: token.createdById, name: token.createdByName },
   };

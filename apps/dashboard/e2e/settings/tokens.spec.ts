@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'makes a token for the pipeline of one application, bound to its server, with the pipeline to go with it',
+  'makes a token for the pipeline of one application, bound to it, with the pipeline to go with it',
   inBrowser(async ({ instance, page }) => {
     const shop = await addApplication(instance, 'shop');
     const other = await addApplication(instance, 'other');
@@ -177,10 +177,11 @@ test(
     await get(`/api/v1/applications/${shop.application.id}`).expect(200);
     await get(`/api/v1/applications/${other.application.id}`).expect(404);
     await get('/api/v1/servers').expect(403);
+    expect((await get('/api/v1/applications').expect(200)).body.meta.total).toBe(1);
 
     await page.getByRole('link', { name: 'Done' }).click();
     const row = page.getByRole('row').filter({ hasText: 'CI, shop' });
-    await row.getByText('only on 1 server').waitFor();
+    await row.getByText('only for 1 application').waitFor();
     await eventually('the use of the token is recorded', async () => {
       await page.reload();
       await row.waitFor();
@@ -215,6 +216,39 @@ test(
     const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
     const list = await instance.world.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`).expect(200);
     expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([server.id]);
+  }),
+);
+
+test(
+  'binds a token to applications that are searched, and leaves the scopes out that then have no effect',
+  inBrowser(async ({ instance, page }) => {
+    const { application } = await addApplication(instance, 'ledger');
+    await addApplication(instance, 'unrelated');
+    await page.goto(`${instance.url}/settings/tokens/new`);
+    await page.getByLabel('Name').fill('ledger only');
+    await page.getByRole('group', { name: 'Servers' }).getByLabel('read').check();
+    await page.getByLabel('Limit to certain applications').check();
+    await page.getByRole('button', { name: 'Generate token' }).click();
+    await page.getByText('Choose at least one application.').waitFor();
+    await page.getByText('Choose at least one scope of applications.').waitFor();
+    await page.getByRole('combobox', { name: 'Allowed applications' }).fill('ledg');
+    await page.getByRole('option', { name: 'ledger' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('group', { name: 'Applications' }).getByLabel('read').check();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Generate token' }).click();
+    await page.getByText('Copy the token now').waitFor();
+    const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
+    const get = (path: string) => instance.world.http().get(path).set('authorization', `Bearer ${token}`);
+    const list = await get('/api/v1/applications').expect(200);
+    expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([application.id]);
+    await get('/api/v1/servers').expect(403);
+
+    await page.getByRole('link', { name: 'Done' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'ledger only' });
+    await row.getByText('only for 1 application').waitFor();
+    await row.getByText('applications read').waitFor();
+    expect(await row.getByText('servers read').count()).toBe(0);
   }),
 );
 

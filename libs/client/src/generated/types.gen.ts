@@ -1475,6 +1475,11 @@ export type CreateToken = {
      */
     allowed_ips?: Array<string> | null;
     /**
+     * Limits the token to these applications: it reads, changes and deploys them, and nothing else exists for it. All applications (of
+     * `server_ids`, if given), if this is not given. Together with `server_ids` each must be on one of those servers.
+     */
+    application_ids?: Array<string> | null;
+    /**
      * When it stops working; never, if this is not given. RFC 3339, in the future.
      */
     expires_at?: string | null;
@@ -1483,7 +1488,8 @@ export type CreateToken = {
      */
     name: string;
     /**
-     * What the token may do. Read scopes do not include write, nor write read.
+     * What the token may do. Read scopes do not include write, nor write read. A token that is bound to applications has scopes of
+     * applications only: others are left out of the response and have no effect, and at least one must remain.
      */
     scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
@@ -1651,6 +1657,11 @@ export type CreatedToken = {
      * Addresses and networks that it may be used from; null: anywhere.
      */
     allowed_ips: Array<string> | null;
+    /**
+     * The applications that it is limited to; null: all. Those that have been deleted since are still listed, and the token sees nothing
+     * in their place.
+     */
+    application_ids: Array<string> | null;
     created_at: string;
     /**
      * Who made it.
@@ -2546,9 +2557,10 @@ export type DomainStatusEventData = {
 
 export type DomainTls = {
     /**
-     * The domain at which it is changed: that of path `/`, or else the first one of the hostname.
+     * The domain at which it is changed: that of path `/`, or else the first one of the hostname. `null`: one of an application
+     * that the token is not bound to.
      */
-    domain_id: string;
+    domain_id: string | null;
     expires_at: string | null;
     hsts: DomainHsts | null;
     /**
@@ -4416,6 +4428,11 @@ export type TokenRecord = {
      * Addresses and networks that it may be used from; null: anywhere.
      */
     allowed_ips: Array<string> | null;
+    /**
+     * The applications that it is limited to; null: all. Those that have been deleted since are still listed, and the token sees nothing
+     * in their place.
+     */
+    application_ids: Array<string> | null;
     created_at: string;
     /**
      * Who made it.

@@ -71,10 +71,11 @@ export class DomainTls {
   hsts!: DomainHsts | null;
 
   /**
-   * The domain at which it is changed: that of path `/`, or else the first one of the hostname.
+   * The domain at which it is changed: that of path `/`, or else the first one of the hostname. `null`: one of an application
+   * that the token is not bound to.
    * @example "dom_01jd7q6g9pkz1c3e5g7j9m2p4r"
    */
-  domain_id!: string;
+  domain_id!: string | null;
 }
 
 /** Another domain of the same hostname: the same certificate, another path. */

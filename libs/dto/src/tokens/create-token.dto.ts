@@ -16,7 +16,8 @@ export class CreateToken {
   name!: string;
 
   /**
-   * What the token may do. Read scopes do not include write, nor write read.
+   * What the token may do. Read scopes do not include write, nor write read. A token that is bound to applications has scopes of
+   * applications only: others are left out of the response and have no effect, and at least one must remain.
    * @example ["applications:read", "applications:deploy"]
    */
   @IsArray()
@@ -56,4 +57,20 @@ export class CreateToken {
   @ArrayUnique()
   @Matches(/^srv_[0-7][0-9a-hjkmnp-tv-z]{25}$/, { each: true, message: 'each of $property must be the id of a server' })
   server_ids?: string[] | null;
+
+  /**
+   * Limits the token to these applications: it reads, changes and deploys them, and nothing else exists for it. All applications (of
+   * `server_ids`, if given), if this is not given. Together with `server_ids` each must be on one of those servers.
+   * @example ["app_01jd7q9b1bfz4tqk7x2m9e5c0d"]
+   */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LIST_MAX)
+  @ArrayUnique()
+  @Matches(/^app_[0-7][0-9a-hjkmnp-tv-z]{25}$/, {
+    each: true,
+    message: 'each of $property must be the id of an application',
+  })
+  application_ids?: string[] | null;
 }

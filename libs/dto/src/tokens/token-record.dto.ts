@@ -66,6 +66,13 @@ export class TokenRecord {
   server_ids!: string[] | null;
 
   /**
+   * The applications that it is limited to; null: all. Those that have been deleted since are still listed, and the token sees nothing
+   * in their place.
+   * @example ["app_01jd7q9b1bfz4tqk7x2m9e5c0d"]
+   */
+  application_ids!: string[] | null;
+
+  /**
    * When it was revoked; null: it was not.
    * @example null
    */

@@ -75,7 +75,7 @@ export class ApplicationOperationsService implements Reloadable {
 
   private async operable(tx: Tx, caller: Caller, id: string): Promise<Application> {
     const application = await this.applications.requireLocked(tx, caller, id);
-    this.servers.assertReady(await this.servers.require(tx, caller, application.serverId));
+    this.servers.assertReady(await this.servers.serverOf(tx, application));
     return application;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ApplicationRecord, RemoveApplicationQuery } from '@fairlead/dto';
 import { DataSource, In } from 'typeorm';
-import { actorOf, canSee, SYSTEM_ACTOR } from '../../auth/caller';
+import { actorOf, canSeeApplication, SYSTEM_ACTOR } from '../../auth/caller';
 import { isOperationOf, Operation } from '../../operations/operation.entity';
 import { OperationsService } from '../../operations/operations.service';
 import { findLocked } from '../../platform/database/query/find-locked';
@@ -33,7 +33,7 @@ export class ApplicationRemoval {
     const isAbandoned = abandon === 'true';
     const record = await this.dataSource.transaction(async (tx) => {
       const application = await findLocked(tx, Application, { id });
-      if (!application || !canSee(caller, application.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+      if (!application || !canSeeApplication(caller, application)) throw new AppError('RESOURCE_NOT_FOUND');
       if (application.status !== 'deleting') {
         Object.assign(application, { status: 'deleting', statusReason: null, updatedAt: new Date() });
         await tx.save(Application, application);

@@ -12,8 +12,9 @@ import type {
 import type { DetectionSpec } from '@fairlead/engine';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../auth/caller';
+import { assertNotBoundToApplications, type Caller } from '../../auth/caller';
 import { AppError } from '../../platform/http/errors/app-error';
+import type { Server } from '../../servers/server.entity';
 import { ServersService } from '../../servers/servers.service';
 import { ApplicationsService } from '../applications.service';
 import { toDetectedApplication, toRepositoryRefs } from './detection.record';
@@ -36,6 +37,7 @@ export class RepositoryDetectionService {
 
   /** Inspects a repository that no application uses yet. */
   async detect(caller: Caller, body: DetectApplication, response: Response): Promise<DetectedApplication> {
+    assertNotBoundToApplications(caller, 'inspect repositories that none of its applications uses');
     checkSource(body.source);
     const { repository, branch, subdirectory = null } = body.source;
     const settings = newSettings({
@@ -44,7 +46,8 @@ export class RepositoryDetectionService {
       runtime: body.runtime ?? 'auto',
     });
     const source = { ...toSourceSpec({ repository, subdirectory }), ...(branch !== undefined && { ref: branch }) };
-    return this.inspect(caller, body.server_id, { ...toPlanSpec(settings), source }, response);
+    const server = await this.servers.require(this.dataSource.manager, caller, body.server_id);
+    return this.inspect(server, { ...toPlanSpec(settings), source }, response);
   }
 
   /** Inspects the repository of an application with its deploy key, optionally with other settings. */
@@ -54,7 +57,8 @@ export class RepositoryDetectionService {
     body: DetectAgain,
     response: Response,
   ): Promise<DetectedApplication> {
-    const application = await this.applications.require(this.dataSource.manager, caller, id);
+    const { manager } = this.dataSource;
+    const application = await this.applications.require(manager, caller, id);
     const { source: wanted, ...plan } = patchedSettings(application.settings, body);
     checkSource(body.source, wanted);
     const source = repositoryOf(wanted);
@@ -63,13 +67,14 @@ export class RepositoryDetectionService {
       ref: source.branch,
       applicationId: id,
     };
-    return this.inspect(caller, application.serverId, { ...toPlanSpec(plan), source: requested }, response);
+    const server = await this.servers.serverOf(manager, application);
+    return this.inspect(server, { ...toPlanSpec(plan), source: requested }, response);
   }
 
   async refs(caller: Caller, id: string, { search }: RepositoryRefsQuery): Promise<RepositoryRefs> {
     const { manager } = this.dataSource;
     const application = await this.applications.require(manager, caller, id);
-    const server = await this.servers.require(manager, caller, application.serverId);
+    const server = await this.servers.serverOf(manager, application);
     const repository = repositoryOf(application.settings.source);
     const source = { ...toSourceSpec(repository, application.deployKeyPrivate), applicationId: id };
     const refs = await this.recent.get(`${id} ${source.repository}`, search, () => {
@@ -80,13 +85,12 @@ export class RepositoryDetectionService {
   }
 
   private async inspect(
-    caller: Caller,
-    serverId: string,
+    server: Server,
     spec: Omit<DetectionSpec, 'mirrors'>,
     response: Response,
   ): Promise<DetectedApplication> {
-    this.servers.assertReady(await this.servers.require(this.dataSource.manager, caller, serverId));
-    return toDetectedApplication(await this.reader.detect(serverId, spec, response));
+    this.servers.assertReady(server);
+    return toDetectedApplication(await this.reader.detect(server.id, spec, response));
   }
 }
 

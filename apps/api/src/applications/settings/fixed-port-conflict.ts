@@ -1,4 +1,5 @@
 import { Not } from 'typeorm';
+import { canSeeApplication, type Caller } from '../../auth/caller';
 import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
 import { Server } from '../../servers/server.entity';
@@ -12,6 +13,7 @@ import type { ApplicationSettings } from './application-settings';
  */
 export async function assertFixedPortFree(
   tx: Tx,
+  caller: Caller,
   { id, serverId, settings }: Pick<Application, 'id' | 'serverId' | 'settings'>,
 ): Promise<void> {
   const port = programPort(settings);
@@ -21,13 +23,14 @@ export async function assertFixedPortFree(
     await tx.findOne(Server, { where: { id: serverId }, lock: { mode: 'for_no_key_update' } });
   const others = await tx.find(Application, {
     where: { serverId, id: Not(id) },
-    select: { id: true, name: true, settings: true },
+    select: { id: true, name: true, serverId: true, settings: true },
   });
   const other = others.find((one) => programPort(one.settings) === port);
-  if (other)
-    throw new AppError('RESOURCE_CONFLICT', {
-      message: `The application ${other.name} of the same server has port ${port}.`,
-    });
+  if (!other) return;
+  const message = canSeeApplication(caller, other)
+    ? `The application ${other.name} of the same server has port ${port}.`
+    : `Port ${port} is not free on the server.`;
+  throw new AppError('RESOURCE_CONFLICT', { message });
 }
 
 const programPort = ({ runtime, port }: ApplicationSettings): number | null => (runtime === 'systemd' ? port : null);

@@ -28,7 +28,7 @@ export class ManualRun {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.requireLocked(tx, caller, applicationId);
       const command = await this.commands.requireLocked(tx, applicationId, commandId);
-      this.servers.assertReady(await this.servers.require(tx, caller, application.serverId));
+      this.servers.assertReady(await this.servers.serverOf(tx, application));
       if (!(await findRunnableRelease(tx, application)))
         throw new AppError(
           'NO_LIVE_RELEASE',

@@ -1,5 +1,6 @@
 import { In } from 'typeorm';
 import { Application } from '../../applications/application.entity';
+import { canSeeApplication, isBoundToApplications, type Caller } from '../../auth/caller';
 import type { Tx } from '../../platform/database/tx';
 import { pickPrimaryDomain } from '../proxy/domain-routes';
 import { Domain } from '../domain.entity';
@@ -34,6 +35,19 @@ export async function loadHostnameDetails(
       domains: described.sort((a, b) => (a.path < b.path ? -1 : 1)),
     };
   };
+}
+
+/**
+ * The part that the caller may see: the domains of applications that are hidden from it are left out, also as the one at which TLS
+ * is set.
+ */
+export function detailsFor(caller: Caller, details: HostnameDetails): HostnameDetails {
+  if (!isBoundToApplications(caller)) return details;
+  const { serverId } = details.hostname;
+  const domains = details.domains.filter((other) => canSeeApplication(caller, { id: other.application_id, serverId }));
+  const hidden = new Set(details.domains.filter((other) => !domains.includes(other)).map(({ id }) => id));
+  const { primaryDomainId } = details;
+  return { ...details, domains, primaryDomainId: hidden.has(primaryDomainId ?? '') ? null : primaryDomainId };
 }
 
 async function namesOf(tx: Tx, domains: readonly Domain[]): Promise<ReadonlyMap<string, string>> {

@@ -19,10 +19,9 @@ export class HostnamesService {
   constructor(private readonly authority: AcmeAuthority) {}
 
   /**
-   * Ensures the hostname of a new domain, creating it for the first one.
-   * @throws {AppError} DOMAIN_TAKEN if it belongs to another server.
+   * Locks the hostname of a new domain, creating it for the first one. `settle` follows in the same transaction.
    */
-  async ensure(tx: Tx, name: string, serverId: string, tls: DomainTlsSettings | undefined): Promise<void> {
+  async lock(tx: Tx, name: string, serverId: string): Promise<Hostname> {
     // Two requests may add the first two paths of a hostname concurrently: one of them creates it.
     await tx
       .createQueryBuilder()
@@ -34,6 +33,15 @@ export class HostnamesService {
     const hostname = await findLocked(tx, Hostname, { hostname: name });
     if (!hostname)
       throw new AppError('RESOURCE_CONFLICT', { message: 'The hostname has just been deleted; try again.' });
+    return hostname;
+  }
+
+  /**
+   * Gives a locked hostname the settings of its first domain.
+   * @throws {AppError} DOMAIN_TAKEN if it belongs to another server.
+   */
+  async settle(tx: Tx, hostname: Hostname, serverId: string, tls: DomainTlsSettings | undefined): Promise<void> {
+    const { hostname: name } = hostname;
     if (await tx.existsBy(Domain, { hostname: name })) {
       if (hostname.serverId !== serverId) throw elsewhere();
       if (tls) throw invalidField('tls', TAKEN_OVER);

@@ -15,6 +15,19 @@ export interface DomainProbe {
   readonly probe: RouteInspection | undefined;
 }
 
+/**
+ * The proxy may quote the configuration of the whole server. Who may see an application need not see the hostnames of others, which
+ * are replaced.
+ */
+function reasonFor({ applicationId }: Domain, domains: readonly Domain[], reason: string): string {
+  const own = new Set(domains.filter((each) => each.applicationId === applicationId).map(({ hostname }) => hostname));
+  const others = new Set(domains.map(({ hostname }) => hostname).filter((hostname) => !own.has(hostname)));
+  // The longest first: a hostname can be the end of another one.
+  return [...others]
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, hostname) => text.replaceAll(hostname, 'another hostname'), reason);
+}
+
 @Injectable()
 export class DomainStates {
   constructor(
@@ -37,10 +50,12 @@ export class DomainStates {
    */
   async recordApplyFailure(tx: Tx, serverId: string, reason: string): Promise<void> {
     await tx.update(Domain, { serverId }, { applyFailedAt: new Date() });
-    for (const domain of await tx.findBy(Domain, { serverId })) {
-      if (domain.status === 'pending') await this.set(tx, domain, 'failed', reason);
-      else if (domain.status !== 'active')
-        await tx.update(Domain, domain.id, { statusReason: reason, updatedAt: new Date() });
+    const domains = await tx.findBy(Domain, { serverId });
+    for (const domain of domains) {
+      if (domain.status === 'active') continue;
+      const own = reasonFor(domain, domains, reason);
+      if (domain.status === 'pending') await this.set(tx, domain, 'failed', own);
+      else await tx.update(Domain, domain.id, { statusReason: own, updatedAt: new Date() });
     }
   }
 

@@ -29,6 +29,7 @@ import { endedTopic, linesTopic, QUEUE_TOPIC } from '../operation-topics';
 const GRACE_MS = 30_000;
 const DEADLOCK_RETRIES = 3;
 const MESSAGE_MAX_LENGTH = 500;
+const ANOTHER_APPLICATION = /\bthe application app_[0-9a-z]{26}\b/g;
 
 export interface OperationRunOptions {
   readonly dataSource: DataSource;
@@ -256,9 +257,14 @@ export class OperationRun implements OperationContext {
     return { step, code: 'INTERNAL_ERROR', message: FAILURE_CODES.INTERNAL_ERROR };
   }
 
-  /** The message of a command's failure contains a line of its output. It is cut only once it has no secrets to cut in two. */
+  /**
+   * The message of a command's failure contains a line of its output. It is cut only once it has no secrets to cut in two. Whoever
+   * may read it need not see another application of the server.
+   */
   private publicMessage({ message }: EngineError): string {
-    const text = this.parts.logs.redactor.redact(cleanLine(message));
+    const text = this.parts.logs.redactor
+      .redact(cleanLine(message))
+      .replace(ANOTHER_APPLICATION, 'another application');
     return text.length <= MESSAGE_MAX_LENGTH ? text : `${text.slice(0, MESSAGE_MAX_LENGTH - 1)}…`;
   }
 

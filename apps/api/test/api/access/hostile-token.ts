@@ -96,6 +96,8 @@ export class HostileToken {
     readonly hidden: ServerRecords,
     private readonly secrets: readonly string[],
     readonly token: CreatedToken,
+    /** What else exists besides: the records of another server, for a token that is bound to an application. */
+    readonly elsewhere: ServerRecords = hidden,
   ) {}
 
   static async start(): Promise<HostileToken> {
@@ -107,6 +109,24 @@ export class HostileToken {
     const secrets = [password.reveal(), fingerprintOf('h'), server.machineId ?? '', ...Object.values(hidden)];
     const token = await makeToken(api, SCOPES, { name: 'hostile', server_ids: [own.server] });
     return new HostileToken(api, http, own, hidden, secrets, token);
+  }
+
+  /**
+   * A token that was given one application. Another application is on the same server, a third one elsewhere; the server and the
+   * databases are hidden as well, that of its own application included.
+   */
+  static async ofApplication(): Promise<HostileToken> {
+    const { api, http } = await startWithAgent();
+    const hidden = await makeRecords(api, http, 'hidden');
+    const elsewhere = await makeRecords(api, http, 'other-hidden');
+    const own = await makeRecords(api, http, 'given', { server: hidden.server, database: 'hidden-linked' });
+    const rows = await Promise.all([hidden, elsewhere, own].map(({ database }) => databaseRow(api, { id: database })));
+    const { server: _shared, ...neighbour } = hidden;
+    const ofDatabase = [own.database, own.backup, own.restore, own.backupSchedule];
+    const ids = [...Object.values(neighbour), ...Object.values(elsewhere), ...ofDatabase];
+    const secrets = [...rows.map(({ password }) => password.reveal()), fingerprintOf('h'), fingerprintOf('o'), ...ids];
+    const token = await makeToken(api, SCOPES, { name: 'hostile', application_ids: [own.application] });
+    return new HostileToken(api, http, own, hidden, secrets, token, elsewhere);
   }
 
   get agent(): HttpAgent {
@@ -161,6 +181,27 @@ export class HostileToken {
     return contents;
   }
 
+  /** Sends a request that names records of others and the same one with ids of nothing: both are answered alike. */
+  async sameAsUnknown(
+    what: string,
+    request: (records: ServerRecords) => Test,
+    hidden = this.hidden,
+  ): Promise<Awaited<Test>> {
+    const unknown = unknownRecords(hidden);
+    const [answer, other] = [await request(hidden), await request(unknown)];
+    expect([what, comparable(answer, hidden)]).toEqual([what, comparable(other, unknown)]);
+    expect([what, this.leaks(answer, ...Object.values(hidden))]).toEqual([what, []]);
+    return answer;
+  }
+
+  /** The same of a request that does nothing either. */
+  async refused(what: string, request: (records: ServerRecords) => Test, hidden = this.hidden): Promise<Awaited<Test>> {
+    const before = await this.stored();
+    const answer = await this.sameAsUnknown(what, request, hidden);
+    expect([what, await this.stored()]).toEqual([what, before]);
+    return answer;
+  }
+
   /** What an answer tells of the hidden server, apart from what the request has sent. */
   leaks(answer: Awaited<Test>, ...sent: readonly string[]): string[] {
     const text = [JSON.stringify(answer.headers), answer.text ?? ''].join('\n');
@@ -187,6 +228,13 @@ export class HostileToken {
   }
 }
 
+/** An answer but for the ids that were sent, and the id of the request. */
+export function comparable({ status, body, headers }: Awaited<Test>, records: ServerRecords): object {
+  const text = JSON.stringify([body, headers['content-type'], headers['www-authenticate'], headers['location']]);
+  const ids = Object.values(records).reduce((rest, id) => rest.replaceAll(id, 'ID'), text);
+  return [status, ids.replace(/"request_id":"[^"]*"/, '')];
+}
+
 /** The same records as if none of them existed. */
 export function unknownRecords(like: ServerRecords): ServerRecords {
   const unknown = { ...like };
@@ -194,14 +242,13 @@ export function unknownRecords(like: ServerRecords): ServerRecords {
   return unknown;
 }
 
-async function makeRecords(api: TestApi, http: HttpAgent, name: string): Promise<ServerRecords> {
-  const [letter = ''] = name;
-  const { id: server } = await makeServer(api, {
-    name: `${name}-server`,
-    host: `${name}.example.test`,
-    hostKey: { algorithm: 'ssh-ed25519', fingerprint: fingerprintOf(letter) },
-    labels: { of: name },
-  });
+async function makeRecords(
+  api: TestApi,
+  http: HttpAgent,
+  name: string,
+  { server = '', database: databaseName = `${name}-db` }: { server?: string; database?: string } = {},
+): Promise<ServerRecords> {
+  if (server === '') server = await makeNamedServer(api, name);
   const env = { API_KEY: `${name}-value` };
   const application = await makeApplication(http, server, { name: `${name}-app`, env });
   const route = applicationRoute(application);
@@ -213,11 +260,11 @@ async function makeRecords(api: TestApi, http: HttpAgent, name: string): Promise
     .post(`${route}/domains`)
     .send({ hostname: `www.${name}.test` })
     .expect(201);
-  const database = await makeDatabase(api, http, server, { name: `${name}-db`, application_ids: [application.id] });
+  const database = await makeDatabase(api, http, server, { name: databaseName, application_ids: [application.id] });
   const backup = await takeBackup(api, http, database.id);
   const restore = await http
     .post(`${BACKUPS_PATH}/${backup.id}/restore`)
-    .send({ target: 'new', name: `${name}-copy` })
+    .send({ target: 'new', name: `${databaseName}-copy` })
     .expect(202);
   const { body: deployment } = await http.post(`${route}/deploy`).send({}).expect(202);
   await api.dataSource.manager.update(Command, command.id, { nextRunAt: null });
@@ -233,4 +280,15 @@ async function makeRecords(api: TestApi, http: HttpAgent, name: string): Promise
     restore: restore.body.data.id,
     backupSchedule: (await makeSchedule(http, database.id)).id,
   };
+}
+
+async function makeNamedServer(api: TestApi, name: string): Promise<string> {
+  const [letter = ''] = name;
+  const { id } = await makeServer(api, {
+    name: `${name}-server`,
+    host: `${name}.example.test`,
+    hostKey: { algorithm: 'ssh-ed25519', fingerprint: fingerprintOf(letter) },
+    labels: { of: name },
+  });
+  return id;
 }

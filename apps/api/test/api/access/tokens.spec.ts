@@ -44,6 +44,7 @@ describe('tokens', () => {
       expires_at: null,
       allowed_ips: null,
       server_ids: null,
+      application_ids: null,
       revoked_at: null,
       created_by: { id: expect.stringMatching(/^usr_/), name: 'owner@example.org' },
     });

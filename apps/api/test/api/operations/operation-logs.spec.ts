@@ -1,4 +1,5 @@
 import { EngineError, secret } from '@fairlead/engine';
+import { newId } from '../../../src/platform/database/new-id';
 import { LogLine } from '../../../src/operations/logs/log-line.entity';
 import { OperationsRetention } from '../../../src/operations/operations-retention';
 import { createTestDatabase } from '../../harness/test-database';
@@ -78,6 +79,19 @@ describe('the log of an operation', () => {
       code: 'BUILD_FAILED',
       message: `${'x'.repeat(484)} [redacted] and…`,
     });
+  });
+
+  it('and names no other application, which readers of this one need not see', async () => {
+    const message = `port 3000 is used by the application ${newId('application')} of this server.`;
+    const { enqueue, operations, read } = await start(async ({ step }) => {
+      await step('building', () => Promise.reject(new EngineError('PORT_IN_USE', message)));
+    });
+    const { id } = await enqueue();
+    await operations.waitUntilSettled('dep_1', 120_000);
+    const shown = 'port 3000 is used by another application of this server.';
+    expect((await read(id)).failure).toMatchObject({ code: 'PORT_IN_USE', message: shown });
+    const texts = (await operations.lines(id, { afterSeq: 0, limit: 10 })).map(({ text }) => text);
+    expect(texts).toEqual([`PORT_IN_USE: ${shown}`]);
   });
 
   it('can be followed by many from anywhere, without a lost or a doubled line, until the operation ends', async () => {

@@ -5,6 +5,7 @@ import { DatabaseSpace } from '../../database/database-space';
 import { AppError, type FieldError } from './app-error';
 import type { ApiRequest } from '../request/api-request';
 import { toAppError } from './to-app-error';
+import { visibleError } from './visible-error';
 
 export interface ErrorEnvelope {
   success: false;
@@ -40,7 +41,8 @@ export class ErrorFilter implements ExceptionFilter {
     }
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     // The handler may have said of what type its own answer would be.
-    response.status(error.status).type('json').json(errorEnvelope(error, request.id));
+    const shown = visibleError(error, request.caller);
+    response.status(error.status).type('json').json(errorEnvelope(shown, request.id));
   }
 }
 

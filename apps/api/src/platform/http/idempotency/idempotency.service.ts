@@ -8,6 +8,7 @@ import { UnitOfWork } from '../../database/unit-of-work';
 import { AppError, invalidField } from '../errors/app-error';
 import type { ApiRequest } from '../request/api-request';
 import { errorEnvelope } from '../errors/error.filter';
+import { visibleError } from '../errors/visible-error';
 import { HOLD_MS, IdempotencyKeyStore, keyInUseError, type StoredResponse } from './idempotency-key-store';
 
 /** Headers that are stored with the response; rate limits and request ids belong to each transmission. */
@@ -66,7 +67,8 @@ export class IdempotencyService {
     const isRefusal = error instanceof AppError && error.status < 500;
     if (isRefusal && !NOTHING_BEGUN.has(error.code)) {
       const { status, headers } = error;
-      return this.finish(unit, hold, { status, headers, body: errorEnvelope(error, request.id) });
+      const body = errorEnvelope(visibleError(error, request.caller), request.id);
+      return this.finish(unit, hold, { status, headers, body });
     }
     if (!isRefusal) await unit.rollBack();
     await unit.commit((tx) => this.keys.release(tx, hold.address, hold.holder));

@@ -13,6 +13,8 @@ export interface Caller {
   role?: Role;
   /** Set if a token is bound to servers: resources on other servers do not exist for it. */
   serverIds?: readonly string[];
+  /** Set if a token is bound to applications: nothing else exists for it, servers and databases included. */
+  applicationIds?: readonly string[];
   ip: string;
 }
 

@@ -21,7 +21,7 @@ export default function ApplicationSelect({ value, onChange, error }: Props) {
   return (
     <Select
       label="Application"
-      description="The token is limited to the application’s server."
+      description="The token works on this application only. Everything else is invisible to it."
       placeholder="Search by name"
       maw={420}
       searchable

@@ -1,6 +1,6 @@
 import type { CreatedToken, CreateToken } from '@fairlead/client';
 import type { Scope } from '@fairlead/contracts';
-import { Button, Checkbox, Group, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
@@ -9,6 +9,7 @@ import { focusFirstError } from '../../../lib/form/focus-first-error';
 import { parseAddressRanges, addressRangeProblem } from './address-range';
 import type { ApplicationOption, SelectOption } from '../../../components/record-select/option-queries';
 import { useGenerateToken } from '../mutations';
+import { BindingFields, isOfApplications, type TokenBinding } from './binding-fields';
 import { type TokenExpiry, tokenExpiresAt } from './token-expiry';
 import { ExpiryField } from './expiry-field';
 import { PresetPicker } from './preset-picker';
@@ -16,38 +17,37 @@ import { type TokenPreset, TOKEN_PRESETS } from './token-presets';
 import { ScopePicker } from './scope-picker';
 
 const ApplicationSelect = lazy(() => import('./application-select'));
-const ServerMultiSelect = lazy(() => import('../../../components/record-select/server-multi-select'));
 
-interface Values {
+interface Values extends TokenBinding {
   name: string;
   preset: TokenPreset['id'] | undefined;
   application: ApplicationOption | undefined;
   scopes: Scope[];
-  /** Whether the token is limited to certain servers. */
-  bound: boolean;
-  servers: SelectOption[];
   expiry: TokenExpiry;
   date: string;
   allowed_ips: string;
 }
 
-/** The server of the selected application, or the selected servers. */
-function serverIds({ preset, application, bound, servers }: Values): string[] {
-  if (preset === 'deploy-one') return application ? [application.server_id] : [];
-  return bound ? servers.map(({ id }) => id) : [];
-}
+/** The selected application, or what was chosen under limits. */
+const bindingOf = (values: Values): TokenBinding =>
+  values.preset === 'deploy-one'
+    ? { servers: undefined, applications: values.application && [values.application] }
+    : values;
+
+const ids = (options: readonly SelectOption[]): string[] => options.map(({ id }) => id);
 
 function toRequest(values: Values): CreateToken {
   const { name, scopes, expiry, date, allowed_ips } = values;
   const end = tokenExpiresAt(expiry, date);
   const allowed = parseAddressRanges(allowed_ips);
-  const servers = serverIds(values);
+  const { servers, applications } = bindingOf(values);
   return {
     name: name.trim(),
-    scopes,
+    scopes: applications ? scopes.filter(isOfApplications) : scopes,
     ...(end && { expires_at: end.toISOString() }),
     ...(allowed.length > 0 && { allowed_ips: allowed }),
-    ...(servers.length > 0 && { server_ids: servers }),
+    ...(servers && { server_ids: ids(servers) }),
+    ...(applications && { application_ids: ids(applications) }),
   };
 }
 
@@ -71,8 +71,8 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
       preset: application && 'deploy-one',
       application,
       scopes: application ? [...(DEPLOY_ONE?.scopes ?? [])] : [],
-      bound: false,
-      servers: [],
+      servers: undefined,
+      applications: undefined,
       expiry: '90',
       date: '',
       allowed_ips: '',
@@ -80,10 +80,15 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
     validate: {
       name: (name) => (name.trim() ? null : 'Enter a name to recognize it by.'),
       application: (chosen, { preset }) => (preset === 'deploy-one' && !chosen ? 'Choose an application.' : null),
-      servers: (servers, { bound, preset }) =>
-        bound && preset !== 'deploy-one' && servers.length === 0 ? 'Choose at least one server.' : null,
+      servers: (_, values) => (bindingOf(values).servers?.length === 0 ? 'Choose at least one server.' : null),
+      applications: (_, values) =>
+        bindingOf(values).applications?.length === 0 ? 'Choose at least one application.' : null,
       allowed_ips: addressRangeProblem,
-      scopes: (scopes) => (scopes.length ? null : 'Choose at least one scope.'),
+      scopes: (scopes, values) => {
+        if (scopes.length === 0) return 'Choose at least one scope.';
+        const hasEffect = !bindingOf(values).applications || scopes.some(isOfApplications);
+        return hasEffect ? null : 'Choose at least one scope of applications.';
+      },
       date: (date, { expiry }) => (tokenExpiresAt(expiry, date) === null ? 'Choose a day.' : null),
     },
   });
@@ -106,14 +111,16 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
       generate.mutate(toRequest(values), {
         onSuccess: (token) => onGenerated(token, values.preset === 'deploy-one' ? values.application : undefined),
         onError: (error) => {
-          const { expires_at, server_ids, ...others } = fieldErrors(error, [
+          const { expires_at, server_ids, application_ids, ...others } = fieldErrors(error, [
             'name',
             'scopes',
             'expires_at',
             'allowed_ips',
             'server_ids',
+            'application_ids',
           ]);
-          const errors = { ...others, date: expires_at, servers: server_ids };
+          const bound = values.preset === 'deploy-one' ? 'application' : 'applications';
+          const errors = { ...others, date: expires_at, servers: server_ids, [bound]: application_ids };
           form.setErrors(errors);
           focusFirstError(form, errors, FOCUSABLE);
         },
@@ -145,25 +152,11 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
         />
         <ScopePicker value={form.values.scopes} onChange={chooseScopes} error={text(form.errors['scopes'])} />
         {form.values.preset !== 'deploy-one' && (
-          <Stack gap="xs">
-            <Checkbox
-              label="Limit to certain servers"
-              description="Otherwise it works on all servers, including those added later."
-              checked={form.values.bound}
-              onChange={(event) => form.setFieldValue('bound', event.currentTarget.checked)}
-            />
-            {form.values.bound && (
-              <Suspense fallback={<Skeleton height={76} maw={420} />}>
-                <ServerMultiSelect
-                  label="Allowed servers"
-                  description="The token works on these servers and what runs on them. Everything else is invisible to it."
-                  value={form.values.servers}
-                  onChange={(servers) => form.setFieldValue('servers', servers)}
-                  error={form.errors['servers']}
-                />
-              </Suspense>
-            )}
-          </Stack>
+          <BindingFields
+            value={form.values}
+            onChange={(change) => form.setValues(change)}
+            errors={{ servers: form.errors['servers'], applications: form.errors['applications'] }}
+          />
         )}
         <ExpiryField
           expiry={form.values.expiry}

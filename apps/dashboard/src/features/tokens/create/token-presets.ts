@@ -14,7 +14,7 @@ export const TOKEN_PRESETS: readonly TokenPreset[] = [
   {
     id: 'deploy-one',
     label: 'CI: deploy one application',
-    text: 'For a pipeline. Works only on that application’s server.',
+    text: 'For a pipeline. Works on that application only.',
     scopes: DEPLOY,
   },
   { id: 'deploy', label: 'CI: deploy', text: 'Any application on any server.', scopes: DEPLOY },

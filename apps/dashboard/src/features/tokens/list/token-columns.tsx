@@ -109,16 +109,22 @@ function RevokeTokenButton({ token }: { token: TokenRecord }) {
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** Limits of a token to addresses and servers, if there are any. */
-function TokenLimits({ token }: { token: Pick<TokenRecord, 'allowed_ips' | 'server_ids'> }) {
-  const { allowed_ips, server_ids } = token;
+/** Limits of a token to addresses, applications and servers, if there are any. */
+function TokenLimits({ token }: { token: Pick<TokenRecord, 'allowed_ips' | 'application_ids' | 'server_ids'> }) {
+  const { allowed_ips, application_ids, server_ids } = token;
   const limits = [
     allowed_ips && `from ${allowed_ips.length === 1 ? allowed_ips[0] : counted(allowed_ips.length, 'address range')}`,
+    application_ids && `for ${counted(application_ids.length, 'application')}`,
     server_ids && `on ${counted(server_ids.length, 'server')}`,
   ].filter(Boolean);
   if (limits.length === 0) return null;
   return (
-    <Text fz="xs" c="dimmed" mt={4} title={[...(allowed_ips ?? []), ...(server_ids ?? [])].join(', ')}>
+    <Text
+      fz="xs"
+      c="dimmed"
+      mt={4}
+      title={[allowed_ips, application_ids, server_ids].flatMap((limit) => limit ?? []).join(', ')}
+    >
       only {limits.join(', ')}
     </Text>
   );
