@@ -16,6 +16,7 @@ const DOWNHILL = {
   servers: [],
   account: ['users'],
   invitations: ['users'],
+  oauth: ['tokens', 'users'],
   tokens: ['applications', 'users'],
   users: [],
   webhooks: [],

@@ -14,7 +14,9 @@ const swc = {
 const shared = {
   testEnvironment: 'node',
   transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@noble/|@octokit/|@otplib/|@scure/|request-filtering-agent/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!jose/|@nestjs/|@noble/|@octokit/|@otplib/|@scure/|request-filtering-agent/)',
+  ],
   moduleNameMapper: {
     '^@fairlead/(contracts|dto|client|engine|testbed)$': '<rootDir>/libs/$1/src/index.ts',
     // It exports itself to `import` alone.

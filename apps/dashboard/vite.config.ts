@@ -19,19 +19,38 @@ const mantineStyles: Plugin = {
   },
 };
 
-/**
- * Drops the parts of the generated client that no page uses: pages authenticate with a session instead of a token, and read
- * streams with `lib/live/server-sent-events`.
- */
+/** By the names of files: what of the generated client is left out, or replaced. */
+const UNUSED_BY_PAGES: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  // Browsers send the session cookie with every request, and there is one client.
+  'sdk.gen.ts': [
+    [/ security: \[\{[^\]]*\}\],/g, ''],
+    [/\(options\??\.client \?\? client\)/g, 'client'],
+  ],
+  // Streams are read with `lib/live/server-sent-events`.
+  'client.gen.ts': [
+    [/ if \(opts\.security\) \{.*?\n    \}\n/s, ''],
+    [/ const makeSseFn = .*?\n  \};\n/s, ''],
+    [/ sse: \{.*?\},\n/s, ''],
+  ],
+};
+
+/** Drops the parts of the generated client that no page uses. */
 const leanClient: Plugin = {
   name: 'lean-client',
+  // Before the types are removed, which changes the format of the code.
+  enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /libs\/client\/src\/generated\/(sdk|core\/serverSentEvents)\.gen\.ts$/ },
-    handler: (code, id) =>
-      id.endsWith('sdk.gen.ts')
-        ? code.replaceAll("security: [{ scheme: 'bearer', type: 'http' }],", '')
-        : `export const createSseClient = () => { throw new Error('Pages read streams with lib/live/server-sent-events.'); };`,
+    filter: { id: /libs\/client\/src\/generated\/(sdk|client\/client)\.gen\.ts$/ },
+    handler(code, id) {
+      let lean = code;
+      for (const [pattern, replacement] of UNUSED_BY_PAGES[basename(id)] ?? []) {
+        const before = lean;
+        lean = lean.replace(pattern, replacement);
+        if (lean === before) this.error(`The generated client has changed: there is no ${pattern.source}.`);
+      }
+      return lean;
+    },
   },
 };
 

@@ -13,6 +13,7 @@ import { ForgesModule } from './forges/forges.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import type { Config } from './platform/config/config';
 import { InstanceModule } from './instance/instance.module';
+import { OAuthModule } from './oauth/oauth.module';
 import { OperationsModule } from './operations/operations.module';
 import { OverviewModule } from './overview/overview.module';
 import { ConfigModule } from './platform/config/config.module';
@@ -53,6 +54,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   AccountModule,
   InvitationsModule,
   TokensModule,
+  OAuthModule,
   WebhooksModule,
   AuditModule,
   OverviewModule,

@@ -13,6 +13,8 @@ export const ID_PREFIXES = {
   storage: 'sto',
   restore: 'rst',
   token: 'tok',
+  trustedPipeline: 'pip',
+  deviceAuthorization: 'dva',
   user: 'usr',
   session: 'ses',
   invitation: 'inv',

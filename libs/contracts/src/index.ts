@@ -17,3 +17,5 @@ export * from './operations';
 export * from './operation-payloads';
 export * from './ids';
 export * from './limits';
+export * from './oauth/pipelines';
+export * from './oauth/protocol';

@@ -12,6 +12,8 @@ export const SUBJECT_KINDS = [
   'backup_schedule',
   'database',
   'token',
+  'trusted_pipeline',
+  'device_authorization',
   'user',
   'invitation',
   'webhook',

@@ -8,7 +8,8 @@ export class Token {
   @IdColumn()
   id!: string;
 
-  @TextColumn({ length: 64 })
+  /** Those of pipelines have the name of their repository and ref. */
+  @TextColumn({ length: 320 })
   name!: string;
 
   /** SHA-256 in hex. */
@@ -49,6 +50,11 @@ export class Token {
   /** The name at that time: users are renamed and deactivated. */
   @TextColumn({ length: 320 })
   createdByName!: string;
+
+  /** The trusted pipeline that has issued it, with which it ends. */
+  @Index('tokens_pipeline_id_ix')
+  @TextColumn({ length: 40, nullable: true })
+  pipelineId!: string | null;
 
   @Index('tokens_created_at_ix')
   @TimeColumn()

@@ -4,6 +4,8 @@ import { TokenAuthenticator } from '../auth/authenticators';
 import { UserTokens } from '../users/user-tokens';
 import { CreatedTokens } from './created-tokens';
 import { DatabaseTokenAuthenticator } from './database-token-authenticator';
+import { PipelineTokens } from './pipeline-tokens';
+import { TokenIssuer } from './token-issuer';
 import { TokenUsage } from './token-usage';
 import { Token } from './token.entity';
 import { TokensController } from './tokens.controller';
@@ -15,12 +17,14 @@ import { TokensService } from './tokens.service';
   controllers: [TokensController],
   providers: [
     TokensService,
+    TokenIssuer,
     TokenUsage,
+    PipelineTokens,
     DatabaseTokenAuthenticator,
     CreatedTokens,
     { provide: UserTokens, useExisting: CreatedTokens },
     { provide: TokenAuthenticator, useExisting: DatabaseTokenAuthenticator },
   ],
-  exports: [TokenAuthenticator, UserTokens],
+  exports: [TokenAuthenticator, PipelineTokens, TokenIssuer, UserTokens],
 })
 export class TokensModule {}

@@ -3,17 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { CreatedToken, CreateToken, TokenRecord, TokensQuery, TokenState } from '@fairlead/dto';
 import { And, DataSource, Equal, IsNull, LessThanOrEqual, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
 import { actorOf, type Caller } from '../auth/caller';
-import { sha256Hex } from '../auth/secret-tokens';
 import { EventsService } from '../events/events.service';
-import { newId } from '../platform/database/new-id';
-import { findLocked } from '../platform/database/query/find-locked';
 import { likeContains } from '../platform/database/query/like-search';
-import type { Tx } from '../platform/database/tx';
-import { AppError, invalidField } from '../platform/http/errors/app-error';
+import { AppError } from '../platform/http/errors/app-error';
 import { ResultPage } from '../platform/http/response/result-page';
-import { User } from '../users/user.entity';
-import { assertBinding, scopesInForce } from './token-binding';
-import { tokenHint, newTokenText } from './token-text';
+import { assertBinding } from './token-binding';
+import { mayHaveTokens, tokenExpiry, TokenIssuer } from './token-issuer';
 import { Token } from './token.entity';
 
 const SORTED = { created_at: 'createdAt', name: 'name', last_used_at: 'lastUsedAt', expires_at: 'expiresAt' } as const;
@@ -23,27 +18,15 @@ export class TokensService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: EventsService,
+    private readonly issuer: TokenIssuer,
   ) {}
 
   async create(caller: Caller, body: CreateToken): Promise<CreatedToken> {
-    const text = newTokenText();
-    const token = newToken(caller, body, text);
-    await this.dataSource.transaction(async (tx) => {
-      await assertMayCreate(tx, caller);
+    tokenExpiry(body.expires_at);
+    const { token, text } = await this.dataSource.transaction(async (tx) => {
+      if (!(await mayHaveTokens(tx, caller.id))) throw new AppError('INSUFFICIENT_ROLE');
       await assertBinding(tx, body);
-      await tx.insert(Token, token);
-      const { name, scopes, serverIds, applicationIds } = token;
-      await this.events.record(tx, {
-        name: 'token.created',
-        subject: { type: 'token', id: token.id, name },
-        actor: actorOf(caller),
-        data: {
-          name,
-          scopes,
-          ...(serverIds && { server_ids: serverIds }),
-          ...(applicationIds && { application_ids: applicationIds }),
-        },
-      });
+      return this.issuer.issue(tx, body, { createdBy: caller, actor: actorOf(caller) });
     });
     return { ...toTokenRecord(token), token: text };
   }
@@ -53,10 +36,15 @@ export class TokensService {
       ...(query.name === undefined ? [] : [Equal(query.name)]),
       ...(query.search === undefined ? [] : [likeContains(query.search)]),
     ];
+    const pipelines = [
+      ...(query.kind === undefined ? [] : [query.kind === 'personal' ? IsNull() : Not(IsNull())]),
+      ...(query.pipeline_id === undefined ? [] : [Equal(query.pipeline_id)]),
+    ];
     const where = ofState(query.status).map((state) => ({
       ...state,
       ...(names.length > 0 && { name: And(...names) }),
       ...(query.created_by !== undefined && { createdById: query.created_by }),
+      ...(pipelines.length > 0 && { pipelineId: And(...pipelines) }),
     }));
     const [tokens, total] = await this.dataSource.manager.findAndCount(Token, {
       where,
@@ -92,38 +80,6 @@ export class TokensService {
   }
 }
 
-/** The creator may have been deactivated or demoted since the request was authorized; that revokes their tokens. */
-async function assertMayCreate(tx: Tx, { id }: Caller): Promise<void> {
-  const user = await findLocked(tx, User, { id });
-  if (user === null || (user.deactivatedAt === null && user.role !== 'viewer')) return;
-  throw new AppError('INSUFFICIENT_ROLE');
-}
-
-function newToken(caller: Caller, body: CreateToken, text: string): Token {
-  const createdAt = new Date();
-  const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
-  if (expiresAt !== null && expiresAt <= createdAt) {
-    throw invalidField('expires_at', 'expires_at must be in the future', 'is_in_the_future');
-  }
-  return {
-    id: newId('token'),
-    name: body.name,
-    hash: sha256Hex(text),
-    hint: tokenHint(text),
-    scopes: scopesInForce(body.scopes, body.application_ids),
-    allowedIps: body.allowed_ips ?? null,
-    serverIds: body.server_ids ?? null,
-    applicationIds: body.application_ids ?? null,
-    expiresAt,
-    revokedAt: null,
-    lastUsedAt: null,
-    lastUsedIp: null,
-    createdById: caller.id,
-    createdByName: caller.name,
-    createdAt,
-  };
-}
-
 function ofState(state: TokenState | undefined): FindOptionsWhere<Token>[] {
   const now = new Date();
   switch (state) {
@@ -156,6 +112,7 @@ function toTokenRecord(token: Token): TokenRecord {
     application_ids: token.applicationIds,
     revoked_at: token.revokedAt?.toISOString() ?? null,
     created_by: { id: token.createdById, name: token.createdByName },
+    kind: token.pipelineId === null ? 'personal' : 'pipeline',
   };
 }
 

@@ -6,6 +6,7 @@ export { TestWorld, type WorldSettings } from './test-world';
 export { API_ONLY, WATCHERS_OFF, type HttpAgent } from '../harness/test-records';
 export { eventually } from '../harness/eventually';
 export { FakeForge } from '../api/forges/fake-forge';
+export { ID_TOKEN_AUDIENCE, OidcIssuer } from '../api/oauth/oidc-issuer';
 export { verifyDelivery, WebhookReceiver } from '../api/webhooks/webhook-receiver';
 export { selfSignedCertificate } from '../harness/self-signed-certificate';
 export type { ApplicationChanges, InspectedProcess } from './world-applications';

@@ -9,7 +9,7 @@ const entry = (name: (typeof EVENT_NAMES)[number]) => ({
 });
 
 /** Events that only the activity and audit logs show. */
-const ONLY_LOGGED = ['audit.exported'];
+const ONLY_LOGGED = ['audit.exported', 'device_authorization.approved', 'device_authorization.denied'];
 
 test.each(EVENT_NAMES.filter((name) => !ONLY_LOGGED.includes(name)))('invalidates queries after %s', (name) => {
   const beyondTheLog = invalidatedQueries(entry(name)).filter(([kind]) => kind !== 'audit' && kind !== 'overview');

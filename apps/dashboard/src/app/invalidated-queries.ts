@@ -68,7 +68,9 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'list'],
     ['applications', 'detail'],
   ],
-  token: () => [['tokens']],
+  // Each token of a pipeline is a use of the pipeline.
+  token: () => [['tokens'], ['trusted-pipelines']],
+  trusted_pipeline: () => [['trusted-pipelines'], ['tokens']],
   webhook: () => [['webhooks']],
   user: () => [['users'], ['account'], ['session']],
   invitation: () => [['invitations'], ['users']],

@@ -327,6 +327,39 @@ export type ApplicationUpdatedEventData = {
     changed: Array<string>;
 };
 
+export type ApproveDevice = {
+    /**
+     * Addresses and networks (CIDR) that it may be used from; anywhere, if this is not given.
+     */
+    allowed_ips?: Array<string> | null;
+    /**
+     * Limits the token to these applications: it reads, changes and deploys them, and nothing else exists for it. All applications (of
+     * `server_ids`, if given), if this is not given. Together with `server_ids` each must be on one of those servers.
+     */
+    application_ids?: Array<string> | null;
+    /**
+     * When it stops working; never, if this is not given. RFC 3339, in the future.
+     */
+    expires_at?: string | null;
+    /**
+     * Label for people.
+     */
+    name: string;
+    /**
+     * What the token may do. Read scopes do not include write, nor write read. A token that is bound to applications has scopes of
+     * applications only: others are left out of the response and have no effect, and at least one must remain.
+     */
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    /**
+     * Limits the token to these servers and what is on them; all servers, if this is not given.
+     */
+    server_ids?: Array<string> | null;
+    /**
+     * Upper and lower case, blanks and hyphens do not matter.
+     */
+    user_code: string;
+};
+
 export type AttentionItem = {
     /**
      * Of a deployment, a domain, a run of a command and a forge: the application that it belongs to.
@@ -382,7 +415,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     /**
      * Its place in the log: later events have higher numbers.
      */
@@ -402,7 +435,7 @@ export type AuditSubject = {
      * name of its application, whose `number` is in `data`.
      */
     name: string;
-    type: 'token' | 'user' | 'webhook' | 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'invitation' | 'instance';
+    type: 'token' | 'user' | 'webhook' | 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'trusted_pipeline' | 'device_authorization' | 'invitation' | 'instance';
 };
 
 export type AutoDeployRecord = {
@@ -843,6 +876,53 @@ export type ChangedVariables = {
     added: Array<string>;
     changed: Array<string>;
     removed: Array<string>;
+};
+
+export type CheckIdToken = {
+    /**
+     * As the forge has issued it; blanks at its ends do not matter.
+     */
+    id_token: string;
+    /**
+     * The trusted pipeline that the request would name. If this is not given: whichever accepts the token.
+     */
+    trusted_pipeline_id?: string | null;
+};
+
+export type CheckedCondition = {
+    /**
+     * The value in the token; null: it has no such claim.
+     */
+    actual: string | null;
+    claim: string;
+    holds: boolean;
+    values: Array<string>;
+};
+
+export type CheckedPipeline = {
+    /**
+     * Whether it accepts the token. Of several, the one with the most conditions issues the token, then the one with the fewest
+     * wildcards, then the oldest.
+     */
+    accepts: boolean;
+    conditions: Array<CheckedCondition>;
+    id: string;
+    name: string;
+    /**
+     * Whether the run is for a pull request, which the trusted pipeline does not allow.
+     */
+    refuses_pull_request: boolean;
+};
+
+export type ClaimCondition = {
+    /**
+     * The name of the claim.
+     */
+    claim: string;
+    /**
+     * One of these must be the value. `*` stands for any characters but a colon; upper and lower case differ.
+     */
+    values: Array<string>;
 };
 
 /**
@@ -1498,6 +1578,54 @@ export type CreateToken = {
     server_ids?: Array<string> | null;
 };
 
+export type CreateTrustedPipeline = {
+    /**
+     * Whether runs for pull and merge requests get tokens too: their code may come from strangers.
+     */
+    allow_pull_requests?: boolean;
+    /**
+     * Limits the tokens to these applications; all applications, if this is not given.
+     */
+    application_ids?: Array<string> | null;
+    /**
+     * The claim `aud` that the pipeline requests. If it is not given, the public URL of this instance.
+     */
+    audience?: string;
+    /**
+     * All of them must hold. One must identify the repository.
+     */
+    conditions: Array<ClaimCondition>;
+    /**
+     * Whether tokens are issued.
+     */
+    enabled?: boolean;
+    /**
+     * The URL of the issuer, exactly as in the claim `iss`. Required with `forgejo` and `oidc`; if it is not given, that of github.com
+     * or gitlab.com.
+     */
+    issuer?: string;
+    /**
+     * How long a token is valid, in seconds.
+     */
+    lifetime_seconds?: number;
+    /**
+     * Label for people.
+     */
+    name: string;
+    /**
+     * Who issues the id tokens. It cannot be changed later.
+     */
+    provider: 'github' | 'gitlab' | 'forgejo' | 'oidc';
+    /**
+     * What the tokens may do.
+     */
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    /**
+     * Limits the tokens to these servers and what is on them; all servers, if this is not given.
+     */
+    server_ids?: Array<string> | null;
+};
+
 export type CreateUser = {
     email: string;
     name?: string | null;
@@ -1664,7 +1792,7 @@ export type CreatedToken = {
     application_ids: Array<string> | null;
     created_at: string;
     /**
-     * Who made it.
+     * Who made it: a person, or the trusted pipeline that has issued it.
      */
     created_by: TokenCreator;
     /**
@@ -1672,6 +1800,10 @@ export type CreatedToken = {
      */
     expires_at: string | null;
     id: string;
+    /**
+     * Whether a person has generated it, or a trusted pipeline has issued it.
+     */
+    kind: 'personal' | 'pipeline';
     /**
      * When it was last used, at most five seconds late.
      */
@@ -2363,6 +2495,80 @@ export type DetectedToolchain = {
     versions: string | null;
 };
 
+export type DeviceAuthorizationRecord = {
+    /**
+     * The name of the program, as it says itself.
+     */
+    client_id: string;
+    /**
+     * A longer name, as it says itself.
+     */
+    client_name: string | null;
+    expires_at: string;
+    /**
+     * The machine that it runs on, as it says itself.
+     */
+    host_name: string | null;
+    id: string;
+    /**
+     * The address that the request came from.
+     */
+    ip: string;
+    requested_at: string;
+    /**
+     * The scopes that it suggests; empty: none in particular.
+     */
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    status: 'pending' | 'approved' | 'denied';
+};
+
+export type DeviceAuthorizationRequest = {
+    /**
+     * The name of the program, at most 64 letters, digits, dots, hyphens and underscores.
+     */
+    client_id: string;
+    /**
+     * A longer name of the program, which is shown to the person.
+     */
+    client_name?: string;
+    /**
+     * The name of the machine, which is shown to the person.
+     */
+    host_name?: string;
+    /**
+     * Scopes that are suggested to the person, separated by blanks.
+     */
+    scope?: string;
+};
+
+export type DeviceAuthorizationResponse = {
+    /**
+     * Secret of the program, with which it polls.
+     */
+    device_code: string;
+    /**
+     * How long the codes are valid, in seconds.
+     */
+    expires_in: number;
+    /**
+     * The pause between two polls, in seconds.
+     */
+    interval: number;
+    /**
+     * What the person enters.
+     */
+    user_code: string;
+    verification_uri: string;
+    verification_uri_complete: string;
+};
+
+export type DeviceUserCode = {
+    /**
+     * Upper and lower case, blanks and hyphens do not matter.
+     */
+    user_code: string;
+};
+
 export type DiskStatsRecord = {
     available_bytes: number;
     filesystem: string;
@@ -2954,7 +3160,20 @@ export type EventSubject = {
      * that of its application, and of a backup, restore or schedule that of its database.
      */
     name: string;
-    type: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'webhook' | 'instance';
+    type: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
+};
+
+export type ExchangePreview = {
+    application_ids: Array<string> | null;
+    expires_in: number;
+    /**
+     * Its name, which events and the audit log show.
+     */
+    name: string;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    server_ids: Array<string> | null;
+    trusted_pipeline_id: string;
+    trusted_pipeline_name: string;
 };
 
 export type ForgeCheck = {
@@ -3096,6 +3315,37 @@ export type HstsSettings = {
      * Asks for a place in the lists that browsers are shipped with; they want `include_subdomains` and a year at least.
      */
     preload?: boolean;
+};
+
+export type IdTokenCheckRecord = {
+    /**
+     * What was found, in one sentence.
+     */
+    message: string;
+    name: 'format' | 'algorithm' | 'issuer' | 'audience' | 'signature' | 'time' | 'subject' | 'conditions' | 'event' | 'single_use';
+    /**
+     * `skipped`: it was not reached.
+     */
+    result: 'passed' | 'failed' | 'skipped';
+};
+
+export type IdTokenReport = {
+    accepted: boolean;
+    /**
+     * In the order in which they are made.
+     */
+    checks: Array<IdTokenCheckRecord>;
+    /**
+     * The claims as they are in the token, whether its signature is valid or not; null: it cannot be read.
+     */
+    claims: {
+        [key: string]: unknown;
+    } | null;
+    pipelines: Array<CheckedPipeline>;
+    /**
+     * What it would get; null: nothing.
+     */
+    token: ExchangePreview | null;
 };
 
 export type ImageSourceRecord = {
@@ -3321,6 +3571,81 @@ export type NewProcess = {
 export type NumberChange = {
     from: number;
     to: number;
+};
+
+export type OAuthErrorResponse = {
+    error: 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'temporarily_unavailable' | 'server_error';
+    /**
+     * What is wrong, in one sentence.
+     */
+    error_description: string;
+    /**
+     * Why an id token was refused.
+     */
+    reason?: 'malformed' | 'untrusted' | 'expired' | 'not_yet_valid' | 'no_match' | 'pull_request' | 'replayed' | 'issuer_unavailable';
+    /**
+     * The id of the request, which the audit log has as well.
+     */
+    request_id: string;
+};
+
+export type OAuthTokenRequest = {
+    /**
+     * With a device code: as in the request for it.
+     */
+    client_id?: string;
+    /**
+     * With a device code: that code.
+     */
+    device_code?: string;
+    /**
+     * `urn:ietf:params:oauth:grant-type:device_code` (RFC 8628) or `urn:ietf:params:oauth:grant-type:token-exchange` (RFC 8693).
+     */
+    grant_type: string;
+    /**
+     * With an exchange: the kind of token that is wanted, of which there is one.
+     */
+    requested_token_type?: string;
+    /**
+     * With an exchange: some of the scopes of the trusted pipeline, separated by blanks; all of them, if this is not given.
+     */
+    scope?: string;
+    /**
+     * With an exchange: the id token of the pipeline. It is accepted once.
+     */
+    subject_token?: string;
+    /**
+     * With an exchange: `urn:ietf:params:oauth:token-type:id_token` or `urn:ietf:params:oauth:token-type:jwt`.
+     */
+    subject_token_type?: string;
+    /**
+     * With an exchange: the trusted pipeline, where several accept the id token.
+     */
+    trusted_pipeline_id?: string;
+};
+
+export type OAuthTokenResponse = {
+    /**
+     * The API token.
+     */
+    access_token: string;
+    /**
+     * For how many seconds it is valid; it is left out if the token does not expire.
+     */
+    expires_in?: number;
+    /**
+     * With an exchange.
+     */
+    issued_token_type?: 'urn:ietf:params:oauth:token-type:access_token';
+    /**
+     * Its scopes, separated by blanks.
+     */
+    scope: string;
+    /**
+     * The id of its record.
+     */
+    token_id: string;
+    token_type: string;
 };
 
 export type Overview = {
@@ -4435,7 +4760,7 @@ export type TokenRecord = {
     application_ids: Array<string> | null;
     created_at: string;
     /**
-     * Who made it.
+     * Who made it: a person, or the trusted pipeline that has issued it.
      */
     created_by: TokenCreator;
     /**
@@ -4443,6 +4768,10 @@ export type TokenRecord = {
      */
     expires_at: string | null;
     id: string;
+    /**
+     * Whether a person has generated it, or a trusted pipeline has issued it.
+     */
+    kind: 'personal' | 'pipeline';
     /**
      * When it was last used, at most five seconds late.
      */
@@ -4498,6 +4827,56 @@ export type TrustServer = {
      * /etc/ssh/ssh_host_ed25519_key.pub`). If it shows another one, it stays refused.
      */
     host_key_fingerprint: string;
+};
+
+export type TrustedPipelineRecord = {
+    allow_pull_requests: boolean;
+    /**
+     * The applications that the tokens are limited to; null: all.
+     */
+    application_ids: Array<string> | null;
+    /**
+     * The claim `aud`.
+     */
+    audience: string;
+    /**
+     * All of them must hold.
+     */
+    conditions: Array<ClaimCondition>;
+    created_at: string;
+    /**
+     * Who added it.
+     */
+    created_by: TokenCreator;
+    enabled: boolean;
+    id: string;
+    /**
+     * The claim `iss`.
+     */
+    issuer: string;
+    /**
+     * When it was last given a token.
+     */
+    last_used_at: string | null;
+    /**
+     * The run that got the latest token.
+     */
+    last_used_by: string | null;
+    /**
+     * How long a token is valid, in seconds.
+     */
+    lifetime_seconds: number;
+    /**
+     * Label for people.
+     */
+    name: string;
+    provider: 'github' | 'gitlab' | 'forgejo' | 'oidc';
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    /**
+     * The servers that the tokens are limited to; null: all.
+     */
+    server_ids: Array<string> | null;
+    updated_at: string;
 };
 
 export type UpdateAccount = {
@@ -4783,6 +5162,28 @@ export type UpdateStorage = {
     secret_access_key?: string;
 };
 
+export type UpdateTrustedPipeline = {
+    allow_pull_requests?: boolean;
+    /**
+     * `null`: all applications.
+     */
+    application_ids?: Array<string> | null;
+    audience?: string;
+    conditions?: Array<ClaimCondition>;
+    /**
+     * `false` also revokes the tokens that it has issued.
+     */
+    enabled?: boolean;
+    issuer?: string;
+    lifetime_seconds?: number;
+    name?: string;
+    scopes?: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    /**
+     * `null`: all servers.
+     */
+    server_ids?: Array<string> | null;
+};
+
 export type UpdateUser = {
     /**
      * `null` takes the name away.
@@ -4929,7 +5330,7 @@ export type WebhookDeliveryDetails = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -4973,7 +5374,7 @@ export type WebhookDeliveryRecord = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -5944,11 +6345,11 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
-        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'webhook' | 'instance';
+        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
         /**
          * Only those about this record.
          */
@@ -6044,11 +6445,11 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
-        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'webhook' | 'instance';
+        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
         /**
          * Only those about this record.
          */
@@ -6222,6 +6623,280 @@ export type AllDeploymentsPageResponses = {
 };
 
 export type AllDeploymentsPageResponse = AllDeploymentsPageResponses[keyof AllDeploymentsPageResponses];
+
+export type DeviceApprovalsApproveData = {
+    body: ApproveDevice;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/dashboard/device-authorizations/approve';
+};
+
+export type DeviceApprovalsApproveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type DeviceApprovalsApproveError = DeviceApprovalsApproveErrors[keyof DeviceApprovalsApproveErrors];
+
+export type DeviceApprovalsApproveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DeviceAuthorizationRecord;
+        success: true;
+    };
+};
+
+export type DeviceApprovalsApproveResponse = DeviceApprovalsApproveResponses[keyof DeviceApprovalsApproveResponses];
+
+export type DeviceApprovalsDenyData = {
+    body: DeviceUserCode;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/dashboard/device-authorizations/deny';
+};
+
+export type DeviceApprovalsDenyErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type DeviceApprovalsDenyError = DeviceApprovalsDenyErrors[keyof DeviceApprovalsDenyErrors];
+
+export type DeviceApprovalsDenyResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DeviceAuthorizationRecord;
+        success: true;
+    };
+};
+
+export type DeviceApprovalsDenyResponse = DeviceApprovalsDenyResponses[keyof DeviceApprovalsDenyResponses];
+
+export type DeviceApprovalsFindData = {
+    body: DeviceUserCode;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/dashboard/device-authorizations/find';
+};
+
+export type DeviceApprovalsFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type DeviceApprovalsFindError = DeviceApprovalsFindErrors[keyof DeviceApprovalsFindErrors];
+
+export type DeviceApprovalsFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DeviceAuthorizationRecord;
+        success: true;
+    };
+};
+
+export type DeviceApprovalsFindResponse = DeviceApprovalsFindResponses[keyof DeviceApprovalsFindResponses];
 
 export type EventStreamFollowData = {
     body?: never;
@@ -7572,6 +8247,14 @@ export type TokensListData = {
          */
         status?: 'active' | 'expired' | 'revoked';
         /**
+         * Only those that people have generated, or those that trusted pipelines have issued.
+         */
+        kind?: 'personal' | 'pipeline';
+        /**
+         * Only those that this trusted pipeline has issued.
+         */
+        pipeline_id?: string;
+        /**
          * Only those of exactly this name.
          */
         name?: string;
@@ -7874,6 +8557,470 @@ export type TokensFindResponses = {
 };
 
 export type TokensFindResponse = TokensFindResponses[keyof TokensFindResponses];
+
+export type TrustedPipelinesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those that contain this text, in upper or lower case.
+         */
+        search?: string;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/dashboard/trusted-pipelines';
+};
+
+export type TrustedPipelinesListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     */
+    403: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TrustedPipelinesListError = TrustedPipelinesListErrors[keyof TrustedPipelinesListErrors];
+
+export type TrustedPipelinesListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<TrustedPipelineRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type TrustedPipelinesListResponse = TrustedPipelinesListResponses[keyof TrustedPipelinesListResponses];
+
+export type TrustedPipelinesCreateData = {
+    body: CreateTrustedPipeline;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/dashboard/trusted-pipelines';
+};
+
+export type TrustedPipelinesCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TrustedPipelinesCreateError = TrustedPipelinesCreateErrors[keyof TrustedPipelinesCreateErrors];
+
+export type TrustedPipelinesCreateResponses = {
+    /**
+     * The new record.
+     */
+    201: {
+        data: TrustedPipelineRecord;
+        success: true;
+    };
+};
+
+export type TrustedPipelinesCreateResponse = TrustedPipelinesCreateResponses[keyof TrustedPipelinesCreateResponses];
+
+export type TrustedPipelinesCheckData = {
+    body: CheckIdToken;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/dashboard/trusted-pipelines/check';
+};
+
+export type TrustedPipelinesCheckErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TrustedPipelinesCheckError = TrustedPipelinesCheckErrors[keyof TrustedPipelinesCheckErrors];
+
+export type TrustedPipelinesCheckResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: IdTokenReport;
+        success: true;
+    };
+};
+
+export type TrustedPipelinesCheckResponse = TrustedPipelinesCheckResponses[keyof TrustedPipelinesCheckResponses];
+
+export type TrustedPipelinesRemoveData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/dashboard/trusted-pipelines/{id}';
+};
+
+export type TrustedPipelinesRemoveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TrustedPipelinesRemoveError = TrustedPipelinesRemoveErrors[keyof TrustedPipelinesRemoveErrors];
+
+export type TrustedPipelinesRemoveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: TrustedPipelineRecord;
+        success: true;
+    };
+};
+
+export type TrustedPipelinesRemoveResponse = TrustedPipelinesRemoveResponses[keyof TrustedPipelinesRemoveResponses];
+
+export type TrustedPipelinesFindData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/dashboard/trusted-pipelines/{id}';
+};
+
+export type TrustedPipelinesFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TrustedPipelinesFindError = TrustedPipelinesFindErrors[keyof TrustedPipelinesFindErrors];
+
+export type TrustedPipelinesFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: TrustedPipelineRecord;
+        success: true;
+    };
+};
+
+export type TrustedPipelinesFindResponse = TrustedPipelinesFindResponses[keyof TrustedPipelinesFindResponses];
+
+export type TrustedPipelinesUpdateData = {
+    body?: UpdateTrustedPipeline;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/dashboard/trusted-pipelines/{id}';
+};
+
+export type TrustedPipelinesUpdateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TrustedPipelinesUpdateError = TrustedPipelinesUpdateErrors[keyof TrustedPipelinesUpdateErrors];
+
+export type TrustedPipelinesUpdateResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: TrustedPipelineRecord;
+        success: true;
+    };
+};
+
+export type TrustedPipelinesUpdateResponse = TrustedPipelinesUpdateResponses[keyof TrustedPipelinesUpdateResponses];
 
 export type UsersListData = {
     body?: never;
@@ -18095,6 +19242,140 @@ export type SystemScrapeResponses = {
 };
 
 export type SystemScrapeResponse = SystemScrapeResponses[keyof SystemScrapeResponses];
+
+export type OAuthAuthorizeDeviceData = {
+    body: DeviceAuthorizationRequest;
+    path?: never;
+    query?: never;
+    url: '/oauth/device_authorization';
+};
+
+export type OAuthAuthorizeDeviceErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     *
+     * `invalid_grant`: The device code is not valid, or its token was delivered already.
+     *
+     * `invalid_scope`: A requested scope does not exist or is not available.
+     *
+     * `unsupported_grant_type`: The grant type is not supported.
+     *
+     * `authorization_pending`: The sign-in has not been approved yet; continue to poll.
+     *
+     * `slow_down`: The client polls too often; the interval is now longer by 5 seconds.
+     *
+     * `access_denied`: The sign-in was denied.
+     *
+     * `expired_token`: The device code has expired; start the sign-in again.
+     */
+    400: OAuthErrorResponse | ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `invalid_request`: The body is too large.
+     */
+    413: OAuthErrorResponse;
+    /**
+     * `invalid_request`: The body is no form.
+     */
+    415: OAuthErrorResponse;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `temporarily_unavailable`: Too many requests; see Retry-After.
+     */
+    429: OAuthErrorResponse;
+    /**
+     * `server_error`: Something went wrong on our side.
+     */
+    500: OAuthErrorResponse;
+    /**
+     * `temporarily_unavailable`: Try again later; see Retry-After.
+     */
+    503: OAuthErrorResponse;
+};
+
+export type OAuthAuthorizeDeviceError = OAuthAuthorizeDeviceErrors[keyof OAuthAuthorizeDeviceErrors];
+
+export type OAuthAuthorizeDeviceResponses = {
+    /**
+     * Done.
+     */
+    200: DeviceAuthorizationResponse;
+};
+
+export type OAuthAuthorizeDeviceResponse = OAuthAuthorizeDeviceResponses[keyof OAuthAuthorizeDeviceResponses];
+
+export type OAuthIssueTokenData = {
+    body: OAuthTokenRequest;
+    path?: never;
+    query?: never;
+    url: '/oauth/token';
+};
+
+export type OAuthIssueTokenErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     *
+     * `invalid_grant`: The device code is not valid, or its token was delivered already.
+     *
+     * `invalid_scope`: A requested scope does not exist or is not available.
+     *
+     * `unsupported_grant_type`: The grant type is not supported.
+     *
+     * `authorization_pending`: The sign-in has not been approved yet; continue to poll.
+     *
+     * `slow_down`: The client polls too often; the interval is now longer by 5 seconds.
+     *
+     * `access_denied`: The sign-in was denied.
+     *
+     * `expired_token`: The device code has expired; start the sign-in again.
+     */
+    400: OAuthErrorResponse | ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `invalid_request`: The body is too large.
+     */
+    413: OAuthErrorResponse;
+    /**
+     * `invalid_request`: The body is no form.
+     */
+    415: OAuthErrorResponse;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `temporarily_unavailable`: Too many requests; see Retry-After.
+     */
+    429: OAuthErrorResponse;
+    /**
+     * `server_error`: Something went wrong on our side.
+     */
+    500: OAuthErrorResponse;
+    /**
+     * `temporarily_unavailable`: Try again later; see Retry-After.
+     */
+    503: OAuthErrorResponse;
+};
+
+export type OAuthIssueTokenError = OAuthIssueTokenErrors[keyof OAuthIssueTokenErrors];
+
+export type OAuthIssueTokenResponses = {
+    /**
+     * Done.
+     */
+    200: OAuthTokenResponse;
+};
+
+export type OAuthIssueTokenResponse = OAuthIssueTokenResponses[keyof OAuthIssueTokenResponses];
 
 export type SystemOpenApiData = {
     body?: never;

@@ -41,7 +41,9 @@ describe('the events of integrators', () => {
   it('are none of accounts, nor those that only say who has read or replaced a secret', () => {
     const others = EVENT_NAMES.filter((name) => !isIntegrationEvent(name));
     for (const name of others)
-      expect(name).toMatch(/^(user|token|invitation|audit|instance|webhook)\.|_read$|push_hook/);
+      expect(name).toMatch(
+        /^(user|token|trusted_pipeline|device_authorization|invitation|audit|instance|webhook)\.|_read$|push_hook/,
+      );
     expect(others).toContain('database.credentials_read');
   });
 

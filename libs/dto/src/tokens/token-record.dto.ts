@@ -1,4 +1,6 @@
 import type { Scope } from '@fairlead/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+import { TOKEN_KINDS, type TokenKind } from './tokens-query.dto';
 
 /** Who made a token. */
 export class TokenCreator {
@@ -78,8 +80,15 @@ export class TokenRecord {
    */
   revoked_at!: string | null;
 
-  /** Who made it. */
+  /** Who made it: a person, or the trusted pipeline that has issued it. */
   created_by!: TokenCreator;
+
+  /**
+   * Whether a person has generated it, or a trusted pipeline has issued it.
+   * @example "personal"
+   */
+  @ApiProperty({ enum: TOKEN_KINDS })
+  kind!: TokenKind;
 }
 
 /** A new API token, with its text for the only time. */

@@ -16,6 +16,10 @@ export const TOKEN_SORTS = [
 ] as const;
 export type TokenSort = (typeof TOKEN_SORTS)[number];
 
+/** `personal`: those that people have generated. `pipeline`: those that trusted pipelines have issued. */
+export const TOKEN_KINDS = ['personal', 'pipeline'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
 /** Which tokens, and in which order. */
 export class TokensQuery extends SearchQuery {
   /**
@@ -25,6 +29,24 @@ export class TokensQuery extends SearchQuery {
   @IsOptional()
   @IsIn(TOKEN_STATES)
   status?: TokenState;
+
+  /**
+   * Only those that people have generated, or those that trusted pipelines have issued.
+   * @example "personal"
+   */
+  @IsOptional()
+  @IsIn(TOKEN_KINDS)
+  kind?: TokenKind;
+
+  /**
+   * Only those that this trusted pipeline has issued.
+   * @example "pip_01jd7q2x5wf8fv2m3v0q4c9s1a"
+   */
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(40)
+  pipeline_id?: string;
 
   /**
    * Only those of exactly this name.

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import type { Config } from '../config/config';
 
 /** The path alone, because the target of a request can be a complete URL. Routes are found in whatever case. */
-const IS_DATA = /^\/(api|health|metrics)\b/i;
+const IS_DATA = /^\/(api|oauth|health|metrics)\b/i;
 
 /**
  * API responses are data: they must not be rendered as pages or cached. The dashboard and the documentation load

@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@fairlead/contracts';
 import { ROUTE_EXTENSION } from '../http/routing/route.decorators';
+import { describeOAuthResponses } from './describe-oauth';
 import type { OpenApiOperation, OpenApiSchema } from './openapi-types';
 
 /** What the decorators of a route have left in its operation. */
@@ -19,6 +20,8 @@ interface RouteNotes {
   /** The schema of the events of a stream, where the route has one beside its pages. */
   stream?: string;
   unkeyed?: boolean;
+  /** The schema of a response of OAuth, whose errors have a format of their own. */
+  oauth?: string;
 }
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -26,7 +29,13 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 /** Turns the notes of the decorators into the operation's responses, headers and errors. */
 export function describeResponses(path: string, method: string, operation: OpenApiOperation): void {
   const notes: RouteNotes = { ...takeNotes(operation), path };
-  const { response } = notes;
+  const { response, oauth } = notes;
+  // Public: a generated client would otherwise not know that nothing is needed.
+  operation['security'] ??= [];
+  if (oauth !== undefined) {
+    operation.responses = describeOAuthResponses(oauth, commonHeaders(notes));
+    return;
+  }
   operation.responses = {
     ...(response &&
       notes.wait && { '200': success({ ...response, status: 200 }, { ...notes, location: false }, method) }),
@@ -34,8 +43,6 @@ export function describeResponses(path: string, method: string, operation: OpenA
     ...(!response && { '200': plainResponse(notes) }),
     ...errorAnswers(errorCodes(method, operation, notes), notes, method),
   };
-  // Public: a generated client would otherwise not know that nothing is needed.
-  operation['security'] ??= [];
   operation.parameters = [
     ...(operation.parameters ?? []),
     ...(isKeyed(method, notes) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),

@@ -3,7 +3,7 @@ import type { AutoDeployRecord } from '@fairlead/dto';
 import { DEFAULT_BRANCH_REF, type RepositoryHeads } from '@fairlead/engine';
 import { compareTags } from './compare-tags';
 import type { PushWatch } from './push-watch.entity';
-import { matchesName } from './wildcards';
+import { matchesName } from '../../platform/text/wildcards';
 
 /** What a check of the repository has found, to be compared with what was handled before. */
 export interface InspectedHeads {

@@ -1,5 +1,5 @@
 import { anyPathCounts } from './path-filter';
-import { matchesName } from './wildcards';
+import { matchesName } from '../../platform/text/wildcards';
 
 const counts = (path: string, paths: string[], ignored: string[] = []): boolean =>
   anyPathCounts([path], { paths, ignore_paths: ignored });

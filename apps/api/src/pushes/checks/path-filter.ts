@@ -1,5 +1,5 @@
 import type { AutoDeployRecord } from '@fairlead/dto';
-import { matchesPath } from './wildcards';
+import { matchesPath } from '../../platform/text/wildcards';
 
 type Parts = readonly string[];
 

@@ -118,6 +118,8 @@ export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'POST /api/v1/storages/:id/check': others(),
 
   'POST /hooks/:id': everybody,
+  'POST /oauth/device_authorization': everybody,
+  'POST /oauth/token': everybody,
   'GET /openapi.json': everybody,
   'GET /health/live': everybody,
   'GET /health/ready': everybody,

@@ -29,6 +29,8 @@ export type ServerRecords = Record<
     | 'instance'
     | 'storage'
     | 'token'
+    | 'trustedPipeline'
+    | 'deviceAuthorization'
     | 'user'
     | 'session'
     | 'invitation'

@@ -36,6 +36,7 @@ describe('tokens', () => {
     expect(record).toEqual({
       id: expect.stringMatching(/^tok_[0-9a-z]{26}$/),
       name: 'CI',
+      kind: 'personal',
       token_hint: `fl_${token.slice(3, 7)}…${token.slice(-4)}`,
       scopes: ['applications:read', 'applications:deploy'],
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -10,6 +10,7 @@ import {
   IconRocket,
   IconServer,
   IconSettings,
+  IconShieldCheck,
   IconStack2,
   IconUsers,
   IconWebhook,
@@ -34,6 +35,13 @@ const SECTIONS = [
     title: 'Settings',
     links: [
       { to: '/settings/tokens', label: 'API tokens', Icon: IconKey, exact: false, ownerOnly: false },
+      {
+        to: '/settings/trusted-pipelines',
+        label: 'Trusted pipelines',
+        Icon: IconShieldCheck,
+        exact: false,
+        ownerOnly: false,
+      },
       { to: '/settings/webhooks', label: 'Webhooks', Icon: IconWebhook, exact: false, ownerOnly: false },
       { to: '/settings/notifications', label: 'Notifications', Icon: IconBell, exact: false, ownerOnly: false },
       { to: '/settings/people', label: 'People', Icon: IconUsers, exact: false, ownerOnly: true },

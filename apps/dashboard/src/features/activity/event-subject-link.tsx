@@ -35,7 +35,10 @@ function placeOf({ name, subject: { type, id }, application_id: applicationId }:
       return { to: '/settings/storages' };
     case 'webhook':
       return { to: '/settings/webhooks/$webhookId', params: { webhookId: id } };
+    case 'trusted_pipeline':
+      return { to: '/settings/trusted-pipelines/$pipelineId', params: { pipelineId: id } };
     case 'backup_schedule':
+    case 'device_authorization':
     case 'token':
     case 'user':
     case 'invitation':

@@ -6,7 +6,7 @@ export const tokensQuery = (search: TokenSearch) =>
   queryOptions({
     queryKey: ['tokens', 'list', search],
     queryFn: async ({ signal }) => {
-      const { data: answer } = await tokensList({ query: search, signal, throwOnError: true });
+      const { data: answer } = await tokensList({ query: { ...search, kind: 'personal' }, signal, throwOnError: true });
       return { tokens: answer.data, total: answer.meta.total };
     },
     placeholderData: keepPreviousData,

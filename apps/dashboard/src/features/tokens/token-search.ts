@@ -22,3 +22,9 @@ export function newTokenSearch(raw: Record<string, unknown>): { application?: st
   const id = raw['application'];
   return typeof id === 'string' && /^app_[0-9a-z]{26}$/.test(id) ? { application: id } : {};
 }
+
+/** The code that a command line has put into the link. */
+export function deviceSearch(raw: Record<string, unknown>): { user_code?: string } {
+  const code = raw['user_code'];
+  return typeof code === 'string' && /^[A-Za-z-]{1,16}$/.test(code) ? { user_code: code } : {};
+}

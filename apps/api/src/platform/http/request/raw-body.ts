@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
 
-const RAW = /^\/hooks\//i;
+const RAW = /^\/(hooks|oauth)\//i;
 /** Bodies that are held in memory at one time, over all requests. */
 const HELD_MAX = 134_217_728;
 
 let held = 0;
 
-/** Signatures are of the bytes of a body, so those of these routes are not parsed; their handlers read them. */
+/** Signatures are of the bytes of a body, and OAuth has forms: bodies of these routes are not parsed; their handlers read them. */
 export const hasRawBody = ({ path }: Request): boolean => RAW.test(path);
 
 /**

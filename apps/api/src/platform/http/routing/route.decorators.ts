@@ -97,6 +97,11 @@ export function RespondsWithFile(...media: string[]): MethodDecorator {
   return applyDecorators(HttpCode(200), RawResponse(), extend('content', { media }));
 }
 
+/** Documents a response of OAuth: this class without the envelope, and errors in the format of OAuth. */
+export function RespondsWithOAuth(type: Type<unknown>): MethodDecorator {
+  return applyDecorators(HttpCode(200), SetMetadata(ROUTE.raw, true), ApiExtraModels(type), extend('oauth', type.name));
+}
+
 /** Sets the `Location` header of a 201 or 202 from the handler's result. */
 export function LocationOf<T>(path: (data: T) => string): MethodDecorator {
   return applyDecorators(SetMetadata(ROUTE.location, path), extend('location', true));

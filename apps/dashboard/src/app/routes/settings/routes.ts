@@ -5,13 +5,14 @@ import { instanceQuery } from '../../../features/instance/queries';
 import { peopleSearch } from '../../../features/people/people-search';
 import { invitationsQuery, peopleQuery } from '../../../features/people/queries';
 import { tokensQuery } from '../../../features/tokens/queries';
-import { newTokenSearch, tokenSearch } from '../../../features/tokens/token-search';
+import { deviceSearch, newTokenSearch, tokenSearch } from '../../../features/tokens/token-search';
 import { deliverySearch } from '../../../features/webhooks/delivery-search';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because few visits lead there. */
 const settingsPages = () => import('./settings-pages');
 const webhookPages = () => import('./webhook-pages');
+const tokenAccessPages = () => import('./token-access-pages');
 
 const tokens = createRoute({
   getParentRoute: () => shellRoute,
@@ -27,6 +28,32 @@ const newToken = createRoute({
   path: 'settings/tokens/new',
   validateSearch: newTokenSearch,
   component: lazyRouteComponent(settingsPages, 'NewTokenRoute'),
+});
+
+const trustedPipelines = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/trusted-pipelines',
+  component: lazyRouteComponent(tokenAccessPages, 'TrustedPipelinesRoute'),
+});
+
+const newTrustedPipeline = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/trusted-pipelines/new',
+  component: lazyRouteComponent(tokenAccessPages, 'NewTrustedPipelineRoute'),
+});
+
+const trustedPipeline = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'settings/trusted-pipelines/$pipelineId',
+  component: lazyRouteComponent(tokenAccessPages, 'TrustedPipelineRoute'),
+});
+
+/** The address is short, because people type it. The code in it is only filled in. */
+const device = createRoute({
+  getParentRoute: () => shellRoute,
+  path: 'device',
+  validateSearch: deviceSearch,
+  component: lazyRouteComponent(tokenAccessPages, 'DeviceRoute'),
 });
 
 const people = createRoute({
@@ -119,6 +146,10 @@ const notification = createRoute({
 export const settingsRoutes = [
   tokens,
   newToken,
+  trustedPipelines,
+  newTrustedPipeline,
+  trustedPipeline,
+  device,
   webhooks,
   newWebhook,
   webhook,

@@ -1,0 +1,2 @@
+/** Loaded with the first id token, because many instances get none. */
+export const loadJose = () => import('jose');
