@@ -7,7 +7,8 @@ const DOWNHILL = {
   forges: ['deployments', 'applications', 'servers'],
   pushes: ['deployments', 'applications', 'servers'],
   commands: ['deployments', 'applications', 'servers'],
-  deployments: ['applications', 'domains', 'servers'],
+  deployments: ['uploads', 'applications', 'domains', 'servers'],
+  uploads: ['applications'],
   domains: ['applications', 'servers'],
   applications: ['servers'],
   backups: ['databases', 'storages', 'servers'],
@@ -49,6 +50,9 @@ module.exports = {
   forbidden: [
     between('contracts-imports-nothing', 'The vocabulary has no dependencies.', 'libs/contracts', []),
     between('client-imports-nothing', 'The client is made from openapi.json alone.', 'libs/client', []),
+    between('sdk-imports-client-only', 'The SDK is for programs that have nothing else of Fairlead.', 'libs/sdk', [
+      'libs/client',
+    ]),
     between('dto-imports-contracts-only', 'Shapes know the vocabulary and nothing else.', 'libs/dto', [
       'libs/contracts',
     ]),
@@ -61,6 +65,7 @@ module.exports = {
       'libs/contracts',
       'libs/engine',
     ]),
+    between('cli-imports-sdk-only', 'The command line knows the API by the SDK.', 'apps/cli', ['libs/sdk']),
     between('dashboard-imports-client-and-contracts', 'The dashboard knows the API by its client.', 'apps/dashboard', [
       'libs/client',
       'libs/contracts',

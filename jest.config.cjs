@@ -18,7 +18,7 @@ const shared = {
     '/node_modules/(?!jose/|@nestjs/|@noble/|@octokit/|@otplib/|@scure/|request-filtering-agent/)',
   ],
   moduleNameMapper: {
-    '^@fairlead/(contracts|dto|client|engine|testbed)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@fairlead/(contracts|dto|client|sdk|engine|testbed)$': '<rootDir>/libs/$1/src/index.ts',
     // It exports itself to `import` alone.
     '^@octokit/webhooks-methods$': '<rootDir>/node_modules/@octokit/webhooks-methods/dist-node/index.js',
   },
@@ -53,10 +53,11 @@ module.exports = {
   testTimeout: 400_000,
   projects: [
     project('unit', [
-      '<rootDir>/tools/test/*.spec.ts',
+      '<rootDir>/tools/test/**/*.spec.ts',
       '<rootDir>/libs/*/src/**/*.spec.ts',
       '<rootDir>/apps/api/src/**/*.spec.ts',
       '<rootDir>/apps/dashboard/src/**/*.spec.ts',
+      '<rootDir>/apps/cli/src/**/*.spec.ts',
     ]),
     project('api-sqlite', apiSpecs, {
       ...sqlite,

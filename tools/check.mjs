@@ -11,6 +11,8 @@ const projects = [
   'libs/contracts',
   'libs/dto',
   'libs/client',
+  'libs/sdk',
+  'apps/cli',
   'libs/engine',
   'libs/testbed',
 ];
@@ -39,12 +41,15 @@ const checks = [
     'tools/screenshots',
   ),
   ...projects.map((project) => check(`types of ${project}`, 'node', tsc, '-p', `${project}/tsconfig.json`)),
+  check('types of libs/sdk-python', 'pyright', '-p', 'libs/sdk-python'),
   check('glossary', 'node', 'tools/glossary.mjs'),
   check('links in the documentation', 'node', 'tools/links.mjs'),
   // `npm test` runs them, too, so whoever runs both may leave them out here.
   ...(process.argv.includes('--without-unit-tests') ? [] : [check('unit tests', 'jest', '--selectProjects', 'unit')]),
   check('OpenAPI document is fresh', 'node', 'tools/openapi.mjs', '--check'),
   check('client is fresh', 'node', 'tools/client.mjs', '--check'),
+  check('SDKs are fresh', 'node', 'tools/sdks.mjs', '--check'),
+  check('integrations are fresh', 'node', 'tools/integrations.mjs', '--check'),
 ];
 
 function check(name, program, ...args) {

@@ -7,6 +7,7 @@ import { root } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
+import { commandLine } from './demo/command-line.mjs';
 import { EventReceiver } from './demo/event-receiver.mjs';
 import { printNextSteps, tour } from './demo/tour.mjs';
 
@@ -75,7 +76,8 @@ try {
   const session = await testbed.DashboardSession.signIn(fairlead.url, owner);
   const api = new testbed.ApiClient(fairlead.url, token);
   const result = await tour({ api, session, receiver, receiverUrl, host, git, testbed });
-  printNextSteps({ fairlead, owner, token, host, ...result });
+  const commands = await commandLine({ fairlead, token, application: result.application });
+  printNextSteps({ fairlead, owner, token, host, commands, ...result });
   setInterval(() => {}, 1 << 30);
 } catch (error) {
   say(`\nThe demo failed: ${error.message}`);

@@ -14,6 +14,9 @@ const included = engine.filter((file) => file.includes('/lib/'));
 const scripts = [
   ...engine.filter((file) => file.endsWith('.sh') && !included.includes(file)),
   ...walk(join(root, 'tools')).filter((file) => file.endsWith('.sh')),
+  // Made of it, with the program that is not for a shell.
+  join(root, 'integrations/deploy.sh'),
+  join(root, 'apps/cli/install.sh'),
   join(root, '.ci/run'),
 ];
 

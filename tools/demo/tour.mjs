@@ -102,7 +102,7 @@ async function expectVersion(host, version) {
 
 export function printNextSteps(world) {
   const { fairlead, owner, token, host, application, repository, deployed, rolledBack, pushed, receiverUrl } = world;
-  const { harbour, database, backup } = world;
+  const { harbour, database, backup, commands } = world;
   say(`
 What happened
 ${steps.map(({ name, tookMs }) => `  ${name.padEnd(62)} ${(tookMs / 1000).toFixed(2).padStart(7)} s`).join('\n')}
@@ -131,6 +131,9 @@ Try next
     ${fairlead.url}/api/v1/backups/${backup.id}/restore -d '{"target": "new", "name": "guestbook-copy"}'
   curl -H 'Host: ${HOSTNAME}' http://${host.address}/
   ${fairlead.url}/docs
+
+Try the command line; docs/guides/five-minutes.md begins with how to install it
+${commands.map((line) => `  ${line}`).join('\n')}
 
 Ctrl-C stops and removes everything.`);
 }

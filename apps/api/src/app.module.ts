@@ -31,6 +31,7 @@ import { SystemModule } from './platform/system/system.module';
 import { PushesModule } from './pushes/pushes.module';
 import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
+import { UploadsModule } from './uploads/uploads.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -38,6 +39,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
 export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   // Routes are matched in this order, so the busiest come first.
   ApplicationsModule,
+  UploadsModule,
   DeploymentsModule,
   DomainsModule,
   CommandsModule,

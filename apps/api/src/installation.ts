@@ -9,4 +9,7 @@ export const INSTALLATION = {
   /** The committed document; `npm run openapi` writes it. */
   openApiDocument: join(ROOT, 'libs/client/openapi.json'),
   dashboard: join(ROOT, 'apps/dashboard/dist'),
+  integrations: join(ROOT, 'integrations'),
+  commandLine: join(ROOT, 'apps/cli/dist/fairlead.cjs'),
+  commandLineInstaller: join(ROOT, 'apps/cli/install.sh'),
 } as const;

@@ -45,6 +45,8 @@ export const ERROR_CODES = {
   DEPLOYMENT_NOT_CANCELABLE: { status: 409, text: 'The deployment can no longer be canceled.' },
   STORAGE_IN_USE: { status: 409, text: 'Backups or schedules still use the storage.' },
   STORAGE_NOT_READY: { status: 409, text: 'The storage is not ready.' },
+  UPLOAD_OFFSET_MISMATCH: { status: 409, text: 'The part does not begin where the upload ends.' },
+  UPLOAD_UNAVAILABLE: { status: 409, text: 'The upload is incomplete, has expired or was removed.' },
   BACKUP_NOT_CANCELABLE: { status: 409, text: 'The backup has ended and can no longer be canceled.' },
   BACKUP_NOT_RESTORABLE: { status: 409, text: 'Only a backup that has succeeded can be restored.' },
   BACKUP_IN_USE: { status: 409, text: 'The backup is still being made or restored.' },
@@ -62,6 +64,7 @@ export const ERROR_CODES = {
     text: 'The repository asks for credentials: use an SSH URL and add the deploy key to it.',
   },
   REPOSITORY_UNREADABLE: { status: 422, text: 'The server could not read the repository.' },
+  UPLOAD_INVALID: { status: 422, text: 'The archive cannot be deployed.' },
   CERTIFICATE_INVALID: { status: 422, text: 'The certificate and its key cannot be used.' },
   REF_NOT_FOUND: { status: 422, text: 'The repository has no such branch, tag or commit.' },
   SOURCE_NOT_RECOGNISED: { status: 422, text: 'Nothing was found that says how to run the application.' },
@@ -72,6 +75,7 @@ export const ERROR_CODES = {
   SERVER_UNREACHABLE: { status: 502, text: 'The server cannot be reached.' },
   SERVICE_UNAVAILABLE: { status: 503, text: 'The service is starting, stopping or overloaded.' },
   DATABASE_FULL: { status: 503, text: 'The disk of the database is full; nothing was changed.' },
+  UPLOAD_STORAGE_FULL: { status: 507, text: 'There is no room for the upload.' },
 } as const satisfies Record<string, ErrorCodeDefinition>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
@@ -97,6 +101,8 @@ export const FAILURE_CODES = {
   REF_NOT_FOUND: 'The repository has no such branch, tag or commit.',
   SUBMODULE_FETCH_FAILED: 'A submodule of the repository could not be fetched.',
   LFS_FETCH_FAILED: 'The large files of the repository (Git LFS) could not be fetched.',
+  UPLOAD_INVALID: 'The uploaded archive was refused on the server.',
+  UPLOAD_UNAVAILABLE: 'The uploaded archive is no longer available.',
   SOURCE_NOT_RECOGNISED: 'Nothing was found that says how to run the application.',
   TOOLCHAIN_UNAVAILABLE: 'The required toolchain version is not available on this server.',
   BUILD_FAILED: 'The build command failed.',

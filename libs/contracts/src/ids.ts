@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   webhookMessage: 'whm',
   mail: 'mail',
   push: 'psh',
+  upload: 'upl',
   operation: 'op',
 } as const;
 export type ResourceKind = keyof typeof ID_PREFIXES;

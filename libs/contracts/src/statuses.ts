@@ -177,6 +177,14 @@ export const PUSH_SKIP_REASONS = {
 } as const;
 export type PushSkipReason = keyof typeof PUSH_SKIP_REASONS;
 
+/** `receiving`: parts of the archive are still to come. `ready`: it is complete and was checked. */
+export const UPLOAD_STATUSES = ['receiving', 'ready'] as const;
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
+
+/** A tar archive, plain or compressed. */
+export const UPLOAD_FORMATS = ['tar', 'gzip', 'zstd'] as const;
+export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
+
 /** The forges whose APIs Fairlead speaks; Forgejo has that of Gitea. */
 export const FORGE_KINDS = ['github', 'gitlab', 'gitea', 'bitbucket'] as const;
 export type ForgeKind = (typeof FORGE_KINDS)[number];

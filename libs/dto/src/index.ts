@@ -65,6 +65,8 @@ export * from './oauth/id-token-check.dto';
 export * from './oauth/oauth-responses.dto';
 export * from './oauth/trusted-pipeline.dto';
 export * from './oauth/trusted-pipeline-record.dto';
+export * from './uploads/upload-record.dto';
+export * from './uploads/uploads-query.dto';
 export * from './users/user.dto';
 export * from './users/user-access.dto';
 export * from './users/password-reset.dto';

@@ -1,4 +1,6 @@
 export { AcmeServer, type AcmeServerOptions } from './acme/acme-server';
+export { HOSTILE_ARCHIVES, type HostileArchive } from './archives/hostile-archives';
+export { archiveOf, paxHeader, tarArchive, tarEntry, type TarEntry } from './archives/tar-archive';
 export { BASE_IMAGES, loadBaseImages, type BaseImage } from './containers/base-images';
 export { applicationDockerObjects, foreignDockerObjects } from './containers/docker-objects';
 export { Registry, type RegistryOptions } from './containers/registry';
@@ -17,6 +19,7 @@ export { pollUntil } from './machine/processes';
 export { ApiClient, ApiFailure, createToken, type UntilOptions } from './fairlead/api-client';
 export { DashboardSession } from './fairlead/dashboard-session';
 export { FairleadProcess, type FairleadOptions, freePort } from './fairlead/fairlead-process';
+export { FaultProxy, type Fault, type FaultRule, type ProxiedRequest } from './network/fault-proxy';
 export { NODE_RELEASES, type NodeRelease } from './toolchains/node-releases';
 export { GO_RELEASES } from './toolchains/go-releases';
 export { PYTHON_RELEASES } from './toolchains/python-releases';
@@ -52,3 +55,6 @@ export {
 export { createStranger, type StrangerFixture } from './fixtures/stranger-repository';
 export { STRANGERS } from './fixtures/strangers';
 export { djangoApp, fastifyApp, flaskApp, goApp, phpApp, sinatraApp, viteSite } from './fixtures/stacks';
+export { runGitlabJob, type GitlabOptions, type GitlabResult } from './pipelines/gitlab-job';
+export { runWoodpeckerStep, type WoodpeckerOptions, type WoodpeckerResult } from './pipelines/woodpecker-step';
+export { runWorkflowJob, type JobResult, type WorkflowOptions } from './pipelines/workflow-job';

@@ -1,5 +1,11 @@
 import type { DeploymentStage, DeploymentStatus, DeploymentTrigger } from '@fairlead/contracts';
-import type { CommitStatus, DeploymentArtifact, DeploymentCommit, DeploymentFailure } from '@fairlead/dto';
+import type {
+  CommitStatus,
+  DeploymentArtifact,
+  DeploymentCommit,
+  DeploymentFailure,
+  DeploymentUpload,
+} from '@fairlead/dto';
 import type { Manifest, Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../applications/application.entity';
@@ -40,6 +46,10 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
 
   @JsonColumn({ nullable: true })
   commit!: DeploymentCommit | null;
+
+  /** The upload that its release was or is made from. */
+  @JsonColumn({ nullable: true })
+  upload!: DeploymentUpload | null;
 
   /** Maintained by the forges, which alone write it: not with the row, of which an older copy may be in use. */
   @Column({ type: 'simple-json', nullable: true, update: false })

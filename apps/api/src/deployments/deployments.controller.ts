@@ -44,7 +44,13 @@ export class DeploymentsController {
   @RespondsWith(DeploymentRecord, 202)
   @LocationOf<DeploymentRecord>(location)
   @PreferWait<DeploymentRecord>({ subject, reload: DeploymentsService })
-  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
+  @ErrorResponses(
+    'RESOURCE_NOT_FOUND',
+    'RESOURCE_CONFLICT',
+    'SERVER_NOT_READY',
+    'HOST_KEY_MISMATCH',
+    'UPLOAD_UNAVAILABLE',
+  )
   deploy(@Caller() caller: Caller, @Param('id') id: string, @Body() body: Deploy): Promise<DeploymentRecord> {
     return this.deployments.deploy(caller, id, body);
   }

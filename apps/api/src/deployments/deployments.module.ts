@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '../applications/applications.module';
 import { ServersModule } from '../servers/servers.module';
+import { UploadsModule } from '../uploads/uploads.module';
 import { AllDeploymentsController } from './all-deployments.controller';
 import { ApplicationWatcher } from './watch/application-watcher';
 import { DeployHandler } from './run/deploy.handler';
@@ -18,6 +19,7 @@ import { DeploymentsController } from './deployments.controller';
 import { DeploymentsService } from './deployments.service';
 import { FailedCheckCounter } from './watch/failed-check-counter';
 import { DeferredWork } from './watch/deferred-work';
+import { DeployedUploads } from './queue/deployed-uploads';
 import { LiveReleaseReconciler } from './watch/live-release-reconciler';
 import { ApplicationCleanupHandler } from './cleanup/application-cleanup.handler';
 import { CredentialRotation } from './queue/credential-rotation';
@@ -25,7 +27,7 @@ import { RollbackHandler } from './run/rollback.handler';
 import { StatusRecorder } from './watch/status-recorder';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Deployment]), ApplicationsModule, ServersModule],
+  imports: [TypeOrmModule.forFeature([Deployment]), ApplicationsModule, ServersModule, UploadsModule],
   controllers: [DeploymentsController, AllDeploymentsController],
   providers: [
     DeploymentsService,
@@ -34,6 +36,7 @@ import { StatusRecorder } from './watch/status-recorder';
     DeploymentCancellation,
     DeploymentQueue,
     DeploymentWaits,
+    DeployedUploads,
     DeploymentEvents,
     DeploymentProgress,
     CredentialRotation,

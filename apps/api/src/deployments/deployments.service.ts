@@ -19,6 +19,8 @@ import type { Caller } from '../platform/http/request/api-request';
 import type { ResultPage } from '../platform/http/response/result-page';
 import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { ServersService } from '../servers/servers.service';
+import { toDeploymentUpload } from '../uploads/upload.record';
+import { UploadsService } from '../uploads/uploads.service';
 import { listAllDeployments, listDeployments } from './deployment-list';
 import { DeploymentCancellation } from './queue/deployment-cancellation';
 import { DeploymentQueue, deploymentOrigin } from './queue/deployment-queue';
@@ -37,6 +39,7 @@ export class DeploymentsService implements Reloadable {
     private readonly cancellation: DeploymentCancellation,
     private readonly queue: DeploymentQueue,
     private readonly waits: DeploymentWaits,
+    private readonly uploads: UploadsService,
   ) {}
 
   async page(caller: Caller, applicationId: string, query: DeploymentsQuery): Promise<ResultPage<DeploymentRecord>> {
@@ -64,7 +67,9 @@ export class DeploymentsService implements Reloadable {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.deployable(tx, caller, applicationId);
       const { settings, envValues } = application;
-      const request = { ref: refOf(settings.source, body), settings, envValues };
+      const ref = refOf(settings.source, body);
+      const upload = body.upload_id === undefined ? undefined : await this.uploads.requireReady(tx, applicationId, ref);
+      const request = { ref, settings, envValues, ...(upload && { upload: toDeploymentUpload(upload) }) };
       return this.recordOf(tx, await this.queue.add(tx, deploymentOrigin(caller), application, request));
     });
   }
@@ -118,7 +123,15 @@ export class DeploymentsService implements Reloadable {
   }
 }
 
-function refOf(source: SourceRecord, { ref }: Deploy): string {
+/** Names what is deployed: a ref of the repository, an upload or the image. */
+function refOf(source: SourceRecord, { ref, upload_id: uploadId }: Deploy): string {
+  if (uploadId !== undefined) {
+    if (source.type === 'image') throw invalidField('upload_id', 'upload_id is not for applications that run an image');
+    if (ref !== undefined) throw invalidField('ref', 'ref is for repositories: leave it out with upload_id');
+    return uploadId;
+  }
+  if (source.type === 'upload')
+    throw invalidField('upload_id', 'upload_id must be given: the application is deployed from uploads');
   if (source.type === 'git') return ref ?? source.branch;
   if (ref !== undefined)
     throw invalidField('ref', 'ref is for repositories: the image is a setting of the application');

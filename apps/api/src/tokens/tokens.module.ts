@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { TokenAuthenticator } from '../auth/authenticators';
 import { UserTokens } from '../users/user-tokens';
 import { CreatedTokens } from './created-tokens';
+import { CurrentTokenController } from './current-token.controller';
 import { DatabaseTokenAuthenticator } from './database-token-authenticator';
 import { PipelineTokens } from './pipeline-tokens';
 import { TokenIssuer } from './token-issuer';
@@ -14,7 +15,7 @@ import { TokensService } from './tokens.service';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Token])],
-  controllers: [TokensController],
+  controllers: [TokensController, CurrentTokenController],
   providers: [
     TokensService,
     TokenIssuer,

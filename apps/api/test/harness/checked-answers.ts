@@ -87,7 +87,7 @@ function testName(): string {
 
 /** A page or file of the dashboard, which is compressed as well. One that a browser has already has no type. */
 function isPage(path: string, status: number, headers: Record<string, string>): boolean {
-  if (/^\/docs(\/|$)/.test(path)) return true;
+  if (/^\/(docs|integrations)(\/|$)/.test(path)) return true;
   if (path.startsWith('/api')) return false;
   return status === 304 || /^text\/(html|javascript|css)|^image\/|^font\//.test(headers['content-type'] ?? '');
 }

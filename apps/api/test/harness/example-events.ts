@@ -47,6 +47,7 @@ const DATA: { readonly [Name in IntegrationEventName]: EventContent<Name>['data'
   'application.deleting': NAMED,
   'application.deleted': NAMED,
   'application.forge_refused': { kind: 'github', code: 'TOKEN_REFUSED', reason: 'An example.' },
+  'application.uploaded': { upload_id: 'upl_1', size_bytes: 1024, sha256: 'a'.repeat(64), format: 'gzip' },
   'deployment.queued': NO_COMMIT,
   'deployment.started': NO_COMMIT,
   'deployment.stage_changed': { ...NO_COMMIT, status: 'building' },

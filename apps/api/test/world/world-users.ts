@@ -1,4 +1,5 @@
 import type { Role, Scope } from '@fairlead/contracts';
+import { makeToken } from '../harness/test-access';
 import type { WorldContext } from './world-context';
 
 interface Credentials {
@@ -32,6 +33,11 @@ export class WorldUsers {
     for (const name of names) {
       await this.post('/tokens', cookie, { name, scopes });
     }
+  }
+
+  /** The text of a new token with these scopes; all by default. */
+  async createToken(scopes?: readonly Scope[]): Promise<string> {
+    return (await makeToken(this.context.api, scopes)).token;
   }
 
   private async post(path: string, cookie: string, body: object): Promise<void> {

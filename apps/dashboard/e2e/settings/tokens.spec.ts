@@ -163,14 +163,17 @@ test(
     const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
     const pipeline = page.getByRole('region', { name: 'pipeline' });
     for (const [name, mark] of [
-      ['GitHub Actions', 'runs-on'],
-      ['GitLab CI', 'image: alpine'],
-      ['Shell', '#!/bin/sh'],
+      ['GitHub', 'secrets.FAIRLEAD_TOKEN'],
+      ['GitLab', '.gitlab/fairlead.yml'],
+      ['Forgejo', '.forgejo/actions/fairlead'],
+      ['Woodpecker', 'from_secret: fairlead_token'],
+      ['Other', '#!/bin/sh'],
     ] as const) {
       await page.getByText(name, { exact: true }).click();
       await pipeline.getByText(mark).waitFor();
       const text = await pipeline.innerText();
-      expect(text).toContain(`/api/v1/applications/${shop.application.id}`);
+      expect(text).toContain(shop.application.id);
+      expect(text).toContain(instance.url);
       expect(text).not.toContain(token);
     }
     const get = (path: string) => instance.world.http().get(path).set('authorization', `Bearer ${token}`);

@@ -22,6 +22,7 @@ const LIVE_QUERY_KEYS = new Set<unknown>([
   'commands',
   'command-runs',
   'pushes',
+  'uploads',
   'databases',
   'backups',
   'restores',

@@ -202,7 +202,7 @@ export type ApplicationRecord = {
      */
     runtime: 'auto' | 'systemd' | 'docker' | 'static';
     server_id: string;
-    source: GitSourceRecord | ImageSourceRecord;
+    source: GitSourceRecord | ImageSourceRecord | UploadSourceRecord;
     static: StaticRecord;
     /**
      * What runs now, seen on the machine; never the result of the last deployment.
@@ -327,6 +327,21 @@ export type ApplicationUpdatedEventData = {
     changed: Array<string>;
 };
 
+/**
+ * `application.uploaded`, read with `applications:read`.
+ */
+export type ApplicationUploadedEvent = EventFields & {
+    data: ApplicationUploadedEventData;
+    type: 'application.uploaded';
+};
+
+export type ApplicationUploadedEventData = {
+    format: 'tar' | 'gzip' | 'zstd';
+    sha256: string;
+    size_bytes: number;
+    upload_id: string;
+};
+
 export type ApproveDevice = {
     /**
      * Addresses and networks (CIDR) that it may be used from; anywhere, if this is not given.
@@ -415,7 +430,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     /**
      * Its place in the log: later events have higher numbers.
      */
@@ -1506,10 +1521,10 @@ export type CreateSource = {
      */
     repository?: string;
     /**
-     * Folder of the repository that holds the application. Only with `type: git`.
+     * Folder of the repository or the archive that holds the application. Only with `type: git` and `type: upload`.
      */
     subdirectory?: string | null;
-    type: 'git' | 'image';
+    type: 'git' | 'image' | 'upload';
 };
 
 export type CreateStorage = {
@@ -1744,7 +1759,7 @@ export type CreatedDatabase = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'UPLOAD_INVALID' | 'UPLOAD_UNAVAILABLE' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -1998,7 +2013,7 @@ export type DatabaseRecord = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'UPLOAD_INVALID' | 'UPLOAD_UNAVAILABLE' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -2057,9 +2072,14 @@ export type DatabaseUpdatedEventData = {
 export type Deploy = {
     /**
      * Branch, tag or commit (full or abbreviated), or `HEAD` for the repository's default branch; left out, it is the branch of the
-     * application's source. An application that comes from an image has none.
+     * application's source. An application that comes from an image or from uploads has none.
      */
     ref?: string;
+    /**
+     * The upload to deploy. An application whose source are uploads needs it; where the source is a repository, the archive takes its
+     * place in this deployment.
+     */
+    upload_id?: string;
 };
 
 export type DeployKeyRecord = {
@@ -2074,7 +2094,7 @@ export type DeploymentActor = {
 
 export type DeploymentArtifact = {
     /**
-     * SHA-256 over the commit, the way it is built and run, and its dependencies; equal releases have equal digests. Of a container it
+     * SHA-256 over the commit or the upload, the way it is built and run, and its dependencies; equal releases have equal digests. Of a container it
      * is the digest of its image.
      */
     digest: string;
@@ -2233,7 +2253,7 @@ export type DeploymentRecord = {
      */
     cancel_requested_at: string | null;
     /**
-     * `null` where the application comes from an image.
+     * `null` where an image or an upload was deployed.
      */
     commit: DeploymentCommit | null;
     /**
@@ -2253,7 +2273,7 @@ export type DeploymentRecord = {
      */
     number: number;
     /**
-     * The branch, tag or commit that was asked for, or the image. `HEAD`, the repository's default branch, becomes the name of that
+     * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
      * branch as soon as the deployment has read it.
      */
     ref: string;
@@ -2278,6 +2298,10 @@ export type DeploymentRecord = {
     superseded_by: string | null;
     switch: DeploymentSwitch | null;
     trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+    /**
+     * `null` where no upload was deployed.
+     */
+    upload: DeploymentUpload | null;
     /**
      * `null` unless it waits in the queue.
      */
@@ -2393,6 +2417,18 @@ export type DeploymentSwitch = {
      * Of the switch. With a fixed port, the time for which requests waited because neither release served.
      */
     duration_ms: number;
+};
+
+export type DeploymentUpload = {
+    /**
+     * Who uploaded it.
+     */
+    actor: DeploymentActor;
+    created_at: string;
+    format: 'tar' | 'gzip' | 'zstd';
+    id: string;
+    sha256: string;
+    size_bytes: number;
 };
 
 export type DetectAgain = {
@@ -2906,7 +2942,7 @@ export type ErrorInfo = {
     /**
      * Machine-readable code of the catalogue; it never changes its meaning.
      */
-    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'MALFORMED_REQUEST' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'SIGNATURE_INVALID' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_ALREADY_MANAGED' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NO_LIVE_RELEASE' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'STREAM_LIMIT_REACHED' | 'HEADERS_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE' | 'DATABASE_FULL';
+    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'MALFORMED_REQUEST' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'SIGNATURE_INVALID' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_ALREADY_MANAGED' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NO_LIVE_RELEASE' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'UPLOAD_OFFSET_MISMATCH' | 'UPLOAD_UNAVAILABLE' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'UPLOAD_INVALID' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'STREAM_LIMIT_REACHED' | 'HEADERS_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE' | 'DATABASE_FULL' | 'UPLOAD_STORAGE_FULL';
     /**
      * The fields concerned, where there are any.
      */
@@ -3020,6 +3056,8 @@ export type EventRecord = ({
 } & ApplicationDeletedEvent) | ({
     type: 'application.forge_refused';
 } & ApplicationForgeRefusedEvent) | ({
+    type: 'application.uploaded';
+} & ApplicationUploadedEvent) | ({
     type: 'deployment.queued';
 } & DeploymentQueuedEvent) | ({
     type: 'deployment.started';
@@ -3461,7 +3499,7 @@ export type ListedDeployment = {
      */
     cancel_requested_at: string | null;
     /**
-     * `null` where the application comes from an image.
+     * `null` where an image or an upload was deployed.
      */
     commit: DeploymentCommit | null;
     /**
@@ -3481,7 +3519,7 @@ export type ListedDeployment = {
      */
     number: number;
     /**
-     * The branch, tag or commit that was asked for, or the image. `HEAD`, the repository's default branch, becomes the name of that
+     * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
      * branch as soon as the deployment has read it.
      */
     ref: string;
@@ -3507,6 +3545,10 @@ export type ListedDeployment = {
     superseded_by: string | null;
     switch: DeploymentSwitch | null;
     trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+    /**
+     * `null` where no upload was deployed.
+     */
+    upload: DeploymentUpload | null;
     /**
      * `null` unless it waits in the queue.
      */
@@ -3691,7 +3733,7 @@ export type PasswordResetRequested = {
 };
 
 export type ProbeProblem = {
-    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
+    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'UPLOAD_INVALID' | 'UPLOAD_UNAVAILABLE' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
     message: string;
 };
 
@@ -4398,7 +4440,7 @@ export type ServerRecord = {
     /**
      * Why it is not ready, for programs.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'UPLOAD_INVALID' | 'UPLOAD_UNAVAILABLE' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not ready, for people.
      */
@@ -5141,10 +5183,10 @@ export type UpdateSource = {
     registry_username?: string | null;
     repository?: string;
     /**
-     * `null` for the repository's own root.
+     * `null` for the root of the repository or the archive.
      */
     subdirectory?: string | null;
-    type?: 'git' | 'image';
+    type?: 'git' | 'image' | 'upload';
 };
 
 export type UpdateStorage = {
@@ -5227,6 +5269,54 @@ export type UpdateWebhook = {
      */
     topic_id?: number | null;
     url?: string;
+};
+
+export type UploadRecord = {
+    /**
+     * Who uploaded it.
+     */
+    actor: DeploymentActor;
+    application_id: string;
+    completed_at: string | null;
+    created_at: string;
+    /**
+     * Files, folders and links, with the headers that describe some of them.
+     */
+    entries: number | null;
+    /**
+     * When it is removed. Releases that were made from it stay.
+     */
+    expires_at: string;
+    /**
+     * Found from the archive, so `null` before it is complete.
+     */
+    format: 'tar' | 'gzip' | 'zstd' | null;
+    id: string;
+    /**
+     * Where an upload that is being received continues.
+     */
+    received_bytes: number;
+    /**
+     * Hex digest of the archive; before it is complete, the one that was announced.
+     */
+    sha256: string | null;
+    /**
+     * Of the whole archive, also while it is received.
+     */
+    size_bytes: number;
+    /**
+     * `receiving`: parts are still to come. `ready`: the archive is complete and was checked.
+     */
+    status: 'receiving' | 'ready';
+    /**
+     * Of the archive without its compression.
+     */
+    unpacked_bytes: number | null;
+};
+
+export type UploadSourceRecord = {
+    subdirectory: string | null;
+    type: 'upload';
 };
 
 export type UserAccessRecord = {
@@ -5330,7 +5420,7 @@ export type WebhookDeliveryDetails = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -5374,7 +5464,7 @@ export type WebhookDeliveryRecord = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -6345,7 +6435,7 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
@@ -6445,7 +6535,7 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
@@ -10028,7 +10118,7 @@ export type DeliveriesListData = {
         /**
          * Only those of this event.
          */
-        event?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.forge_refused' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'webhook.tested';
+        event?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'webhook.tested';
         /**
          * Only those of events before this `event_sequence`: how to read further back than the 10,000 that have pages.
          */
@@ -12189,6 +12279,8 @@ export type DeploymentsDeployErrors = {
      * `SERVER_NOT_READY`: The server is not ready.
      *
      * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `UPLOAD_UNAVAILABLE`: The upload is incomplete, has expired or was removed.
      */
     409: ErrorAnswer;
     /**
@@ -14860,6 +14952,512 @@ export type ApplicationOperationsStopResponses = {
 };
 
 export type ApplicationOperationsStopResponse = ApplicationOperationsStopResponses[keyof ApplicationOperationsStopResponses];
+
+export type UploadsPageData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those of this status.
+         */
+        status?: 'receiving' | 'ready';
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at';
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/applications/{id}/uploads';
+};
+
+export type UploadsPageErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadsPageError = UploadsPageErrors[keyof UploadsPageErrors];
+
+export type UploadsPageResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<UploadRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type UploadsPageResponse = UploadsPageResponses[keyof UploadsPageResponses];
+
+export type UploadsReceiveData = {
+    /**
+     * The archive.
+     */
+    body?: Blob | File;
+    headers?: {
+        /**
+         * `bytes *SIZE` to send the archive in parts.
+         */
+        'Content-Range'?: string;
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * SHA-256 of the whole archive in lower-case hex digits. An archive with another one is refused, and one that the application has
+         * already does not have to be sent.
+         */
+        sha256?: string;
+    };
+    url: '/api/v1/applications/{id}/uploads';
+};
+
+export type UploadsReceiveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     *
+     * `UPLOAD_INVALID`: The archive cannot be deployed.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+    /**
+     * `UPLOAD_STORAGE_FULL`: There is no room for the upload.
+     */
+    507: ErrorAnswer;
+};
+
+export type UploadsReceiveError = UploadsReceiveErrors[keyof UploadsReceiveErrors];
+
+export type UploadsReceiveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: UploadRecord;
+        success: true;
+    };
+    /**
+     * The new record.
+     */
+    201: {
+        data: UploadRecord;
+        success: true;
+    };
+};
+
+export type UploadsReceiveResponse = UploadsReceiveResponses[keyof UploadsReceiveResponses];
+
+export type UploadsRemoveData = {
+    body?: never;
+    path: {
+        id: string;
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/uploads/{uploadId}';
+};
+
+export type UploadsRemoveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadsRemoveError = UploadsRemoveErrors[keyof UploadsRemoveErrors];
+
+export type UploadsRemoveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: UploadRecord;
+        success: true;
+    };
+};
+
+export type UploadsRemoveResponse = UploadsRemoveResponses[keyof UploadsRemoveResponses];
+
+export type UploadsFindData = {
+    body?: never;
+    path: {
+        id: string;
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/uploads/{uploadId}';
+};
+
+export type UploadsFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadsFindError = UploadsFindErrors[keyof UploadsFindErrors];
+
+export type UploadsFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: UploadRecord;
+        success: true;
+    };
+};
+
+export type UploadsFindResponse = UploadsFindResponses[keyof UploadsFindResponses];
+
+export type UploadsContinueData = {
+    /**
+     * The part of the archive.
+     */
+    body?: Blob | File;
+    headers: {
+        /**
+         * `bytes FIRST-LAST/SIZE`
+         */
+        'Content-Range': string;
+    };
+    path: {
+        id: string;
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/uploads/{uploadId}';
+};
+
+export type UploadsContinueErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `UPLOAD_OFFSET_MISMATCH`: The part does not begin where the upload ends.
+     *
+     * `UPLOAD_UNAVAILABLE`: The upload is incomplete, has expired or was removed.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `UPLOAD_INVALID`: The archive cannot be deployed.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+    /**
+     * `UPLOAD_STORAGE_FULL`: There is no room for the upload.
+     */
+    507: ErrorAnswer;
+};
+
+export type UploadsContinueError = UploadsContinueErrors[keyof UploadsContinueErrors];
+
+export type UploadsContinueResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: UploadRecord;
+        success: true;
+    };
+};
+
+export type UploadsContinueResponse = UploadsContinueResponses[keyof UploadsContinueResponses];
 
 export type BackupSchedulesListData = {
     body?: never;
@@ -19034,6 +19632,160 @@ export type StoragesCheckResponses = {
 };
 
 export type StoragesCheckResponse = StoragesCheckResponses[keyof StoragesCheckResponses];
+
+export type CurrentTokenRevokeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/token';
+};
+
+export type CurrentTokenRevokeErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type CurrentTokenRevokeError = CurrentTokenRevokeErrors[keyof CurrentTokenRevokeErrors];
+
+export type CurrentTokenRevokeResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: TokenRecord;
+        success: true;
+    };
+};
+
+export type CurrentTokenRevokeResponse = CurrentTokenRevokeResponses[keyof CurrentTokenRevokeResponses];
+
+export type CurrentTokenFindData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/token';
+};
+
+export type CurrentTokenFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type CurrentTokenFindError = CurrentTokenFindErrors[keyof CurrentTokenFindErrors];
+
+export type CurrentTokenFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: TokenRecord;
+        success: true;
+    };
+};
+
+export type CurrentTokenFindResponse = CurrentTokenFindResponses[keyof CurrentTokenFindResponses];
 
 export type SystemLiveData = {
     body?: never;

@@ -29,6 +29,7 @@ export const EVENT_NAMES = [
   'application.push_hook_read',
   'application.push_hook_rotated',
   'application.forge_refused',
+  'application.uploaded',
   'deployment.queued',
   'deployment.started',
   'deployment.stage_changed',

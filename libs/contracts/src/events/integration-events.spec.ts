@@ -8,7 +8,7 @@ const BY_SCOPE = {
       proxy_restored deleting deleted`,
   },
   'applications:read': {
-    application: `created updated status_changed crashed out_of_memory unhealthy recovered stop_requested stopped
+    application: `created updated uploaded status_changed crashed out_of_memory unhealthy recovered stop_requested stopped
       maintenance_changed deleting deleted forge_refused`,
     deployment: 'queued started stage_changed cancel_requested live failed rolled_back superseded canceled',
     command: 'created updated deleted',

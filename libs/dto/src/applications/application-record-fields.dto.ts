@@ -42,7 +42,16 @@ export class ImageSourceRecord {
   registry_username!: string | null;
 }
 
-export type SourceRecord = GitSourceRecord | ImageSourceRecord;
+/** Archives that are uploaded and built on the server. */
+export class UploadSourceRecord {
+  @ApiProperty({ enum: ['upload'], example: 'upload' })
+  type!: 'upload';
+
+  /** @example "apps/web" */
+  subdirectory!: string | null;
+}
+
+export type SourceRecord = GitSourceRecord | ImageSourceRecord | UploadSourceRecord;
 
 /** How it is built and started; `null` is found from the repository. */
 export class BuildRecord {

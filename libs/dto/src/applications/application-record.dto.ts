@@ -23,13 +23,14 @@ import {
   StaticRecord,
   StatusDetails,
   type SourceRecord,
+  UploadSourceRecord,
 } from './application-record-fields.dto';
 import { AutoDeployRecord } from './auto-deploy.dto';
 import { ForgeRecord } from './forge.dto';
 import { ProcessRecord } from './processes.dto';
 
 /** An application: its settings, and what runs of it now. */
-@ApiExtraModels(GitSourceRecord, ImageSourceRecord, ProcessRecord)
+@ApiExtraModels(GitSourceRecord, ImageSourceRecord, UploadSourceRecord, ProcessRecord)
 export class ApplicationRecord {
   /** @example "app_01jd7q3a1bfz4tqk7x2m9e5c0d" */
   id!: string;
@@ -40,7 +41,9 @@ export class ApplicationRecord {
   /** @example "srv_01jd7q2x5wf8fv2m3v0q4c9s1a" */
   server_id!: string;
 
-  @ApiProperty({ oneOf: [{ $ref: getSchemaPath(GitSourceRecord) }, { $ref: getSchemaPath(ImageSourceRecord) }] })
+  @ApiProperty({
+    oneOf: [GitSourceRecord, ImageSourceRecord, UploadSourceRecord].map((type) => ({ $ref: getSchemaPath(type) })),
+  })
   source!: SourceRecord;
 
   /**

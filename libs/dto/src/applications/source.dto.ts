@@ -3,13 +3,13 @@ import { IsImage, IsRegistryPassword, IsRegistryUsername } from './rules/contain
 import { IsRepository } from './rules/repository-rule';
 import { IsRelativePath, IsRef } from './rules/text-rules';
 
-export const SOURCE_TYPES = ['git', 'image'] as const;
+export const SOURCE_TYPES = ['git', 'image', 'upload'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
 const isImage = (source: { type?: unknown }): boolean => source.type === 'image';
-const isGit = (source: { type?: unknown }): boolean => source.type !== 'image';
+const isGit = (source: { type?: unknown }): boolean => !isImage(source) && source.type !== 'upload';
 
-/** Where the application comes from: a repository that is built on its server, or an image of a registry. */
+/** Where the application comes from: a repository or uploaded archives that are built on its server, or an image of a registry. */
 export class CreateSource {
   /** @example "git" */
   @IsIn(SOURCE_TYPES)
@@ -35,7 +35,7 @@ export class CreateSource {
   branch?: string;
 
   /**
-   * Folder of the repository that holds the application. Only with `type: git`.
+   * Folder of the repository or the archive that holds the application. Only with `type: git` and `type: upload`.
    * @example "apps/web"
    */
   @IsOptional()
@@ -89,7 +89,7 @@ export class UpdateSource {
   branch?: string;
 
   /**
-   * `null` for the repository's own root.
+   * `null` for the root of the repository or the archive.
    * @example "apps/web"
    */
   @IsOptional()

@@ -12,7 +12,9 @@ import {
   type DeploymentStatus,
   type DeploymentTrigger,
   type StageStatus,
+  type UploadFormat,
   type WaitReason,
+  UPLOAD_FORMATS,
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -44,6 +46,28 @@ export class DeploymentCommit {
   committed_at!: string;
 }
 
+/** The archive that was deployed. It may be removed long before its release. */
+export class DeploymentUpload {
+  /** @example "upl_01jd7q7c3dhw6y8r1n5p7t9v2x" */
+  id!: string;
+
+  /** @example 52428800 */
+  size_bytes!: number;
+
+  /** @example "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae" */
+  sha256!: string;
+
+  /** @example "gzip" */
+  @ApiProperty({ enum: UPLOAD_FORMATS })
+  format!: UploadFormat;
+
+  /** Who uploaded it. */
+  actor!: DeploymentActor;
+
+  /** @example "2026-11-20T09:59:55.000Z" */
+  created_at!: string;
+}
+
 /** What was built. */
 export class DeploymentArtifact {
   /**
@@ -54,7 +78,7 @@ export class DeploymentArtifact {
   kind!: ReleaseRuntime;
 
   /**
-   * SHA-256 over the commit, the way it is built and run, and its dependencies; equal releases have equal digests. Of a container it
+   * SHA-256 over the commit or the upload, the way it is built and run, and its dependencies; equal releases have equal digests. Of a container it
    * is the digest of its image.
    * @example "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
    */
@@ -175,14 +199,17 @@ export class DeploymentRecord {
   actor!: DeploymentActor;
 
   /**
-   * The branch, tag or commit that was asked for, or the image. `HEAD`, the repository's default branch, becomes the name of that
+   * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
    * branch as soon as the deployment has read it.
    * @example "main"
    */
   ref!: string;
 
-  /** `null` where the application comes from an image. */
+  /** `null` where an image or an upload was deployed. */
   commit!: DeploymentCommit | null;
+
+  /** `null` where no upload was deployed. */
+  upload!: DeploymentUpload | null;
 
   /** `null` where nothing is reported: without a `forge`, and before the commit is known. */
   commit_status!: CommitStatus | null;

@@ -2,9 +2,11 @@ import {
   APPLICATION_STATUSES,
   FORGE_KINDS,
   FORGE_PROBLEM_CODES,
+  UPLOAD_FORMATS,
   type ApplicationStatus,
   type ForgeKind,
   type ForgeProblemCode,
+  type UploadFormat,
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { StatusDetails } from '../applications/application-record-fields.dto';
@@ -69,4 +71,19 @@ export class ApplicationForgeRefusedEventData {
 
   /** @example "api.github.com refused the token (401): Bad credentials" */
   reason!: string;
+}
+
+export class ApplicationUploadedEventData {
+  /** @example "upl_01jd7q7c3dhw6y8r1n5p7t9v2x" */
+  upload_id!: string;
+
+  /** @example 52428800 */
+  size_bytes!: number;
+
+  /** @example "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae" */
+  sha256!: string;
+
+  /** @example "gzip" */
+  @ApiProperty({ enum: UPLOAD_FORMATS })
+  format!: UploadFormat;
 }

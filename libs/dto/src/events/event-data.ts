@@ -7,6 +7,7 @@ import {
   ApplicationRecoveredEventData,
   ApplicationStatusChangedEventData,
   ApplicationUpdatedEventData,
+  ApplicationUploadedEventData,
 } from './application-event-data.dto';
 import {
   BackupDeletingEventData,
@@ -81,6 +82,7 @@ export const EVENT_DATA = {
   'application.deleting': ApplicationEventData,
   'application.deleted': ApplicationEventData,
   'application.forge_refused': ApplicationForgeRefusedEventData,
+  'application.uploaded': ApplicationUploadedEventData,
   'deployment.queued': DeploymentEventData,
   'deployment.started': DeploymentEventData,
   'deployment.stage_changed': DeploymentStageChangedEventData,

@@ -12,33 +12,14 @@ ref=${5?ref}
 sub=${6?subdirectory, or nothing}
 with_key=${7:?whether a key comes through standard input}
 memory=${8:?hundredths of a percent of the memory that a build may use}
-home=/var/lib/fairlead/apps/$app
-release=$home/releases/$number staging=$home/staging/$number
 umask 022
-. source/lib/ensure-home.sh
-. build/lib/users.sh
-. build/lib/ensure-users.sh
-if [ -f "$release.json" ]; then
-  printf 'manifest '
-  cat "$release.json"
-  exit 0
-fi
-. build/lib/take-lock.sh
-. build/lib/end-processes.sh
-keys=/run/fairlead-$app
-[ ! -e "$keys" ] || rm -rf "$keys"
+. source/lib/begin-release.sh
 if [ "$with_key" = yes ]; then
   trap 'rm -rf "$keys"' EXIT
   trap 'exit 143' TERM INT HUP
   (umask 077; mkdir "$keys"; cat >"$keys/key")
   chown -R "$fetcher:$fetcher" "$keys"
 fi
-if [ -e "$release" ] || [ -e "$staging" ]; then
-  systemctl stop "fairlead-build-$app-$number.service" 2>/dev/null || true
-  end_processes "$builder"
-  rm -rf "$release" "$staging" "$staging".*
-fi
-[ ! -e "$home/fetch/release" ] || rm -rf "$home/fetch/release"
 . toolchains/lib/known-toolchains.sh
 cd /
 code=0

@@ -27,7 +27,8 @@ export interface HostKey {
 }
 
 export interface ExecOptions {
-  readonly stdin?: string | Buffer | Secret | Readable;
+  /** A function is called whenever the command is started: what it returns is read only once, and a command may be retried. */
+  readonly stdin?: string | Buffer | Secret | Readable | (() => Readable);
   /** Deadline in milliseconds; default 60,000. At the deadline the remote process group is killed. */
   readonly timeoutMs?: number;
   /** When aborted, the remote process group is killed and the call rejects with the signal's reason. */

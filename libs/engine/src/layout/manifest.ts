@@ -9,6 +9,12 @@ export interface CommitInfo {
   readonly committedAt: string;
 }
 
+/** The upload that a release was made from. */
+export interface UploadInfo {
+  readonly id: string;
+  readonly sha256: string;
+}
+
 export interface ImageInfo {
   /** `sha256:…` of the image on the server. */
   readonly id: string;
@@ -22,8 +28,9 @@ export interface ImageInfo {
  * Describes a built release and is stored beside it. Its presence means that the release is complete and can be started again.
  */
 export interface Manifest {
-  /** Missing for pulled images. */
+  /** Missing for pulled images and uploads. */
   readonly commit?: CommitInfo;
+  readonly upload?: UploadInfo;
   readonly runtime: ReleaseRuntime;
   /** Shell text that starts the application (systemd), or the container's command instead of the image's own (docker). */
   readonly start?: string;
@@ -45,9 +52,12 @@ export interface Manifest {
   readonly dependencies?: string;
   /** Key of the Node dependencies if Node is used beside another stack. */
   readonly moreDependencies?: string;
-  /** SHA-256 over the commit, the plan and the dependencies' key: equal releases have equal digests. */
+  /** SHA-256 over the commit or the upload, the plan and the dependencies' key: equal releases have equal digests. */
   readonly digest: string;
 }
+
+/** What a release was made from: a commit or an upload, and neither for an image. */
+export type ReleaseOrigin = Pick<Manifest, 'commit' | 'upload'>;
 
 export function renderManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest)}\n`;
@@ -70,6 +80,6 @@ function isManifest(value: unknown): value is Manifest {
     'runtime' in value &&
     'digest' in value &&
     'workingDirectory' in value &&
-    ('commit' in value || 'image' in value)
+    ('commit' in value || 'upload' in value || 'image' in value)
   );
 }

@@ -1,4 +1,11 @@
-import type { DrainSignal, HealthCheckType, ReleaseRuntime, SwitchMode, ToolchainSetting } from '@fairlead/contracts';
+import type {
+  DrainSignal,
+  HealthCheckType,
+  ReleaseRuntime,
+  SwitchMode,
+  ToolchainSetting,
+  UploadFormat,
+} from '@fairlead/contracts';
 import type { Secret } from './secret';
 
 /** Input of the flows for an application: a plain value that callers make from their records. */
@@ -6,7 +13,7 @@ export interface ApplicationSpec {
   /** TypeID (`app_…`); it is also the name of the unprivileged user on the server. */
   readonly id: string;
   readonly runtime: 'auto' | ReleaseRuntime;
-  readonly source: GitSourceSpec | ImageSourceSpec;
+  readonly source: GitSourceSpec | ImageSourceSpec | UploadSourceSpec;
   readonly build: BuildSpec;
   readonly env: Readonly<Record<string, Secret>>;
   /**
@@ -71,6 +78,17 @@ export interface ImageSourceSpec {
   /** Normalized reference, such as `registry.example.com/shop/web:1.4` or one with `@sha256:…`. */
   readonly image: string;
   readonly registry?: { readonly username: string; readonly password: Secret };
+}
+
+/** An archive that somebody has uploaded to Fairlead. It is hostile: its limits are enforced where it is unpacked, too. */
+export interface UploadSourceSpec {
+  readonly type: 'upload';
+  readonly id: string;
+  readonly format: UploadFormat;
+  readonly sizeBytes: number;
+  /** Hex digest of the archive as it was uploaded. What has another one is not deployed. */
+  readonly sha256: string;
+  readonly subdirectory?: string;
 }
 
 export interface GitSourceSpec {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ReleaseRuntime } from '@fairlead/contracts';
 import type { CommitInfo, Manifest } from '../layout/manifest';
 import type { ApplicationSpec } from './application-spec';
@@ -48,6 +49,17 @@ export interface ToolchainMirrors {
 /** A deployment that builds a release. */
 export interface NewReleaseSpec extends DeploySpec {
   readonly mirrors: ToolchainMirrors;
+  /** Needed for an upload. */
+  readonly uploads?: UploadAccess;
+}
+
+/** How uploads are read, and what they may be where they are unpacked. */
+export interface UploadAccess {
+  /** Opens the archive with this id, anew for each attempt to send it. */
+  readonly open: (id: string) => Readable;
+  /** Bytes of an archive without its compression. */
+  readonly maxUnpackedBytes: number;
+  readonly maxEntries: number;
 }
 
 export interface RollbackSpec extends DeploySpec {

@@ -49,7 +49,7 @@ export function describeFetches(machine: () => TestMachine): void {
     await app.fetch(commits[1]);
     expect(await app.history()).toBe(2);
     const next = await repository.commit({ 'index.html': 'next' });
-    expect((await app.fetch()).commit.sha).toBe(next);
+    expect((await app.fetch()).origin.commit?.sha).toBe(next);
     expect(await app.inRelease('cat index.html')).toBe('next');
     expect(await app.history()).toBe(3);
     const before = machine().git.requests.length;
@@ -69,10 +69,10 @@ export function describeFetches(machine: () => TestMachine): void {
     const commits = await withHistory(repository);
     const app = new FetchedApplication(machine(), repository.url);
     await app.fetch();
-    expect((await app.fetch(commits[0]?.slice(0, 10))).commit.sha).toBe(commits[0]);
+    expect((await app.fetch(commits[0]?.slice(0, 10))).origin.commit?.sha).toBe(commits[0]);
     expect(await app.inRelease('cat index.html')).toBe('version 0');
     expect(await app.failure('abcdef12')).toMatchObject({ code: 'REF_NOT_FOUND' });
-    expect((await app.fetch()).commit.sha).toBe(commits[4]);
+    expect((await app.fetch()).origin.commit?.sha).toBe(commits[4]);
   });
 
   it.each(['old', 'dumb'] as const)('of a server that is %s is fetched with its history', async (server) => {
@@ -86,7 +86,7 @@ export function describeFetches(machine: () => TestMachine): void {
       ['v1', commits[2]],
       [commits[3]?.slice(0, 12), commits[3]],
     ])
-      expect([ref, (await app.fetch(ref)).commit.sha]).toEqual([ref, sha]);
+      expect([ref, (await app.fetch(ref)).origin.commit?.sha]).toEqual([ref, sha]);
     expect(await app.failure('a'.repeat(40))).toMatchObject({ code: 'REF_NOT_FOUND' });
   });
 
@@ -97,7 +97,7 @@ export function describeFetches(machine: () => TestMachine): void {
     await app.fetch();
     await repository.git('reset', '--quiet', '--hard', first ?? '');
     const rewritten = await repository.commit({ 'index.html': 'rewritten' });
-    expect((await app.fetch()).commit.sha).toBe(rewritten);
+    expect((await app.fetch()).origin.commit?.sha).toBe(rewritten);
     expect(await app.inRelease('cat index.html')).toBe('rewritten');
   });
 
@@ -118,6 +118,6 @@ export function describeFetches(machine: () => TestMachine): void {
     await app.fetch(commits[4]);
     expect(await app.git('for-each-ref --format="%(objectname)"')).toBe(`${commits[4]}\n`.repeat(5));
     await expect(app.git(`cat-file -e ${commits[0]}`)).rejects.toThrow();
-    expect((await app.fetch(commits[0])).commit.sha).toBe(commits[0]);
+    expect((await app.fetch(commits[0])).origin.commit?.sha).toBe(commits[0]);
   });
 }

@@ -4,6 +4,7 @@ import { DeployedApplication } from '../support/deployed-application';
 import { describeFetches } from './fetch-cases';
 import { FetchedApplication } from './fetched-source';
 import { describeSubmodules } from './submodule-cases';
+import { describeUploads } from './upload-cases';
 import { TestSteps, gitApplicationSpec, startTestMachine, type TestMachine } from '../support/engine-harness';
 
 let machine: TestMachine;
@@ -228,4 +229,8 @@ describe('the release plan of a repository', () => {
     await pages.deploy({ env: { GREETING: secret('built') } });
     expect(await pages.visit()).toMatchObject({ status: 200, body: 'built' });
   });
+});
+
+describe('a source', () => {
+  describeUploads(() => machine);
 });

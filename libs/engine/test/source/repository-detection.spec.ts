@@ -136,7 +136,7 @@ describe('the detection of a repository', () => {
     );
     if (fetched.kind !== 'exported') throw new Error('Nothing was exported');
     const { plan, commit } = await detect(source);
-    expect({ plan, commit }).toEqual({ plan: planRelease(spec, fetched.repository), commit: fetched.commit });
+    expect({ plan, commit }).toEqual({ plan: planRelease(spec, fetched.repository), commit: fetched.origin.commit });
   }
 
   it('requests one commit, and only those of its files that matter for detection', async () => {

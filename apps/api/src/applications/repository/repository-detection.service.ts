@@ -97,6 +97,6 @@ export class RepositoryDetectionService {
 function repositoryOf(source: SourceRecord): GitSourceRecord {
   if (source.type === 'git') return source;
   throw new AppError('RESOURCE_CONFLICT', {
-    message: 'The application runs an image and has no repository.',
+    message: `The application ${source.type === 'image' ? 'runs an image' : 'is deployed from uploads'} and has no repository.`,
   });
 }

@@ -44,7 +44,8 @@ export function patchedForge(
   if (change === null || (change === undefined && before === null)) return NO_FORGE;
   const kind = change?.kind ?? before?.kind;
   if (kind === undefined) throw invalidField('forge.kind', 'kind must be given');
-  if (source.type !== 'git') throw invalidField('forge', 'forge is for repositories: set it to null for an image');
+  if (source.type !== 'git')
+    throw invalidField('forge', `forge is for repositories: set it to null for an ${source.type}`);
   const stays = kind === before?.kind ? before.api_url : null;
   const apiUrl = change?.api_url === undefined ? stays : change.api_url;
   const target = forgeTarget(kind, source.repository, apiUrl);

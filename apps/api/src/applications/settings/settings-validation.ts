@@ -11,15 +11,16 @@ import { invalidField } from '../../platform/http/errors/app-error';
 import type { ApplicationSettings } from './application-settings';
 import type { OperatingSettings } from './operating-settings';
 
-/** An image has nothing that could be pushed. */
+/** Only a repository has something that could be pushed. */
 export function checkAutoDeploy({ source }: ApplicationSettings, { autoDeploy }: OperatingSettings): void {
-  if (source.type === 'image' && autoDeploy !== null)
-    throw invalidField('auto_deploy', 'auto_deploy is for repositories: set it to null for an image');
+  if (source.type !== 'git' && autoDeploy !== null)
+    throw invalidField('auto_deploy', `auto_deploy is for repositories: set it to null for an ${source.type}`);
 }
 
 const FIELDS = {
   git: ['repository', 'branch', 'subdirectory'],
   image: ['image', 'registry_username', 'registry_password'],
+  upload: ['subdirectory'],
 } as const;
 
 /** The engine validates what it passes to git and Docker. */
@@ -39,8 +40,9 @@ export function checkSource(given: Omit<UpdateSource, 'type'> | undefined, sourc
 
 /** Refuses fields without effect and missing fields. */
 function checkFields(given: Omit<UpdateSource, 'type'>, source: SourceRecord): void {
-  const strange = FIELDS[source.type === 'git' ? 'image' : 'git'].find(
-    (field) => given[field] !== undefined && given[field] !== null,
+  const own: readonly string[] = FIELDS[source.type];
+  const strange = [...FIELDS.git, ...FIELDS.image].find(
+    (field) => !own.includes(field) && given[field] !== undefined && given[field] !== null,
   );
   if (strange !== undefined)
     throw invalidField(`source.${strange}`, `${strange} does not go with a source of type ${source.type}`);

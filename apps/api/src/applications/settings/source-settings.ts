@@ -2,6 +2,7 @@ import type { CreateSource, ImageSourceRecord, SourceRecord, UpdateSource } from
 import { DEFAULT_BRANCH_REF, parseImageReference, secret, type ImageReference, type Secret } from '@fairlead/engine';
 
 export function newSource(given: CreateSource): SourceRecord {
+  if (given.type === 'upload') return uploadSource(given);
   return given.type === 'image' ? imageSource(given) : gitSource(given);
 }
 
@@ -9,6 +10,7 @@ export function newSource(given: CreateSource): SourceRecord {
 export function patchedSource(now: SourceRecord, change: UpdateSource | undefined): SourceRecord {
   const type = change?.type ?? now.type;
   if (type === 'git') return gitSource({ ...(now.type === 'git' && now), ...given(change) });
+  if (type === 'upload') return uploadSource({ ...(now.type === 'upload' && now), ...given(change) });
   return imageSource({ ...(now.type === 'image' && kept(now, change)), ...given(change) });
 }
 
@@ -38,6 +40,10 @@ function gitSource({
   subdirectory = null,
 }: Omit<UpdateSource, 'type'>): SourceRecord {
   return { type: 'git', repository, branch, subdirectory };
+}
+
+function uploadSource({ subdirectory = null }: Omit<UpdateSource, 'type'>): SourceRecord {
+  return { type: 'upload', subdirectory };
 }
 
 function imageSource({ image = '', registry_username = null }: Omit<UpdateSource, 'type'>): SourceRecord {

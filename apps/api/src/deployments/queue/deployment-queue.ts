@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeploymentTrigger } from '@fairlead/contracts';
+import type { DeploymentUpload } from '@fairlead/dto';
 import { Application } from '../../applications/application.entity';
 import { applicationLane } from '../../applications/lanes';
 import { actorOf, type Actor } from '../../auth/caller';
@@ -18,6 +19,8 @@ export type NewDeployment = Pick<Deployment, 'ref' | 'settings' | 'envValues'> &
   readonly restores?: Deployment;
   /** The commit that `ref` led to; without it the deployment is of what `ref` leads to when it begins. */
   readonly commit?: string;
+  /** The upload that is deployed in the place of a repository. */
+  readonly upload?: DeploymentUpload;
 };
 
 /** The actor and the trigger of a deployment. */
@@ -53,6 +56,7 @@ export class DeploymentQueue {
       ref: request.ref,
       pinnedCommit: request.commit ?? null,
       commit: restores?.commit ?? null,
+      upload: restores ? restores.upload : (request.upload ?? null),
       commitStatus: null,
       artifact: restores?.artifact ?? null,
       manifest: restores?.manifest ?? null,

@@ -1,10 +1,12 @@
-import { parseExpectedStatus } from '@fairlead/dto';
-import type {
-  ApplicationSpec,
-  GitSourceSpec,
-  HealthCheckSpec,
-  ImageSourceSpec,
-  RunningRelease,
+import { parseExpectedStatus, type DeploymentUpload } from '@fairlead/dto';
+import {
+  EngineError,
+  type ApplicationSpec,
+  type GitSourceSpec,
+  type HealthCheckSpec,
+  type ImageSourceSpec,
+  type RunningRelease,
+  type UploadSourceSpec,
 } from '@fairlead/engine';
 import type { Application } from '../../applications/application.entity';
 import { unpackEnvironment } from '../../applications/environment/environment';
@@ -59,13 +61,22 @@ export function toHealthCheckSpec({ health_check }: Pick<ApplicationSettings, 'h
 
 function wholeSource(
   application: Application,
-  { settings, ref, pinnedCommit }: Deployment,
-): GitSourceSpec | ImageSourceSpec {
+  { settings, ref, pinnedCommit, upload }: Deployment,
+): GitSourceSpec | ImageSourceSpec | UploadSourceSpec {
   const { source } = settings;
+  if (source.type !== 'image' && upload) return uploadSource(upload, source.subdirectory);
+  if (source.type === 'upload') throw new EngineError('UPLOAD_UNAVAILABLE', 'The deployment names no upload.');
   if (source.type === 'git')
     return { type: 'git', ...toSourceSpec(source, application.deployKeyPrivate), ref: pinnedCommit ?? ref };
   const registry = credentialsFor(application, source.image);
   return { type: 'image', image: source.image, ...(registry && { registry }) };
+}
+
+function uploadSource(
+  { id, format, size_bytes: sizeBytes, sha256 }: DeploymentUpload,
+  subdirectory: string | null,
+): UploadSourceSpec {
+  return { type: 'upload', id, format, sizeBytes, sha256, ...(subdirectory !== null && { subdirectory }) };
 }
 
 /** Those of today, but never to another registry than the one they are for. */

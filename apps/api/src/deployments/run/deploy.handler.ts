@@ -10,6 +10,7 @@ import {
 import type { Operation } from '../../operations/operation.entity';
 import { Config } from '../../platform/config/config';
 import { toolchainMirrors } from '../../platform/config/toolchain-mirrors';
+import { UploadContent } from '../../uploads/upload-content';
 import type { Tx } from '../../platform/database/tx';
 import { DeploymentProgress } from './deployment-progress';
 import { DeploymentRunner } from './deployment-runner';
@@ -20,6 +21,7 @@ export class DeployHandler implements Handler {
   constructor(
     private readonly runner: DeploymentRunner,
     private readonly progress: DeploymentProgress,
+    private readonly uploads: UploadContent,
     private readonly config: Config,
   ) {}
 
@@ -30,7 +32,7 @@ export class DeployHandler implements Handler {
       tasks: this.config.get('FAIRLEAD_BUILD_TASKS'),
     };
     return this.runner.run(context, (host, spec, _deployment, step, recorder) =>
-      deployApplication(host, { ...spec, mirrors, buildLimits }, step, recorder),
+      deployApplication(host, { ...spec, mirrors, buildLimits, uploads: this.uploads.access() }, step, recorder),
     );
   }
 

@@ -4,6 +4,7 @@ import { CERTIFICATE_SETTINGS } from './certificate-settings';
 import { FORGE_SETTINGS } from './forge-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
 import { MAIL_SETTINGS } from './mail-settings';
+import { UPLOAD_SETTINGS } from './upload-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
 import { PUSH_SETTINGS } from './push-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
@@ -22,6 +23,7 @@ export const SETTINGS = {
   ...MAIL_SETTINGS,
   ...PUSH_SETTINGS,
   ...FORGE_SETTINGS,
+  ...UPLOAD_SETTINGS,
   ...RETENTION_SETTINGS,
 };
 
@@ -38,6 +40,7 @@ export const SETTING_GROUPS = {
   'E-mail': MAIL_SETTINGS,
   Pushes: PUSH_SETTINGS,
   Forges: FORGE_SETTINGS,
+  Uploads: UPLOAD_SETTINGS,
   Retention: RETENTION_SETTINGS,
   Instance: INSTANCE_SETTINGS,
 };

@@ -7,11 +7,14 @@ import { Shutdown } from '../lifecycle/shutdown';
 import { NestLogger } from '../log/nest-logger';
 import { plainLogger, type Logger } from '../log/logger';
 import { Metrics } from '../system/metrics';
+import { serveCommandLine } from '../web/command-line';
 import { serveDashboard } from '../web/dashboard';
+import { serveIntegrations } from '../web/integrations';
 import { serveApiDocs } from '../web/api-docs';
 import { bodyReader } from './request/body.middleware';
 import { ApiAdapter } from './api-adapter';
-import { answerConnectionErrors, refuseUnanswerable } from './request/connection-errors';
+import { answerConnectionErrors, endSlowRequests, refuseUnanswerable } from './request/connection-errors';
+import { instanceAddress } from './request/instance-address';
 import { requestObserver } from './request/request-observer.middleware';
 import { dataHeaders, securityHeaders } from './security-headers';
 
@@ -52,6 +55,8 @@ export async function createApp(
   app.use(securityHeaders(config));
   app.use(refuseUnanswerable);
   useAccess(app);
+  app.use(serveIntegrations());
+  app.use(serveCommandLine({ addressFor: (request) => instanceAddress(request, config) }));
   app.use(serveDashboard());
   serveApiDocs(app);
   app.use(bodyReader(config));
@@ -64,13 +69,15 @@ export async function createApp(
     throw error;
   }
   answerConnectionErrors(app.getHttpServer(), dataHeaders(config), plainLogger(logger));
+  endSlowRequests(app.getHttpServer(), config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000);
   return app;
 }
 
 function serverOptions(config: Config): ServerOptions {
   const requestTimeout = config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000;
   return {
-    requestTimeout,
+    // Of an upload: other requests have less time (endSlowRequests).
+    requestTimeout: Math.max(requestTimeout, config.get('FAIRLEAD_UPLOAD_TIMEOUT_SECONDS') * 1000),
     headersTimeout: Math.min(requestTimeout, 15_000),
     // Node only looks for requests that have taken too long this often; its default is half a minute.
     connectionsCheckingInterval: 500,

@@ -22,6 +22,8 @@ interface RouteNotes {
   unkeyed?: boolean;
   /** The schema of a response of OAuth, whose errors have a format of their own. */
   oauth?: string;
+  /** Whether the response may be a record that existed. */
+  existing?: boolean;
 }
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -39,6 +41,7 @@ export function describeResponses(path: string, method: string, operation: OpenA
   operation.responses = {
     ...(response &&
       notes.wait && { '200': success({ ...response, status: 200 }, { ...notes, location: false }, method) }),
+    ...(response && notes.existing && { '200': success({ ...response, status: 200 }, notes, method) }),
     ...(response && { [String(response.status)]: success(response, notes, method) }),
     ...(!response && { '200': plainResponse(notes) }),
     ...errorAnswers(errorCodes(method, operation, notes), notes, method),

@@ -4,7 +4,7 @@ import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { INSTALLATION } from '../../installation';
 
-const NOT_PAGES = /^\/(api|hooks|oauth|health|metrics|docs|openapi\.json)(\/|$)/i;
+const NOT_PAGES = /^\/(api|cli|hooks|oauth|integrations|health|metrics|docs|openapi\.json)(\/|$)/i;
 
 /**
  * Serves the files of the dashboard; any other page address gets its index, which routes on the client. Files with a

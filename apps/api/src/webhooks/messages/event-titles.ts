@@ -29,6 +29,7 @@ export const EVENT_TITLES: Readonly<Record<IntegrationEventName, Title>> = {
   'application.stopped': ['info', 'Application {} was stopped'],
   'application.maintenance_changed': ['info', 'The maintenance page of application {} was changed'],
   'application.forge_refused': ['bad', 'The forge of application {} refuses deployment statuses'],
+  'application.uploaded': ['info', 'An archive was uploaded for application {}'],
   'application.deleting': ['info', 'Application {} is being deleted'],
   'application.deleted': ['info', 'Application {} was deleted'],
   'deployment.queued': ['info', 'Deployment {number} of {} was requested'],

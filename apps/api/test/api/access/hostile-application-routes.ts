@@ -9,9 +9,9 @@ type Records = ServerRecords;
 export interface RouteKind {
   /**
    * `application`: the token uses it for its own application, and others do not exist. `list`: it shows what belongs to its
-   * applications. `others`: refused whatever the request names. `everybody`: answered to everybody, tokens or not.
+   * applications. `others`: refused whatever the request names. `everybody`: answered to everybody, tokens or not. `itself`: it shows the token.
    */
-  readonly of: 'application' | 'list' | 'others' | 'everybody';
+  readonly of: 'application' | 'list' | 'others' | 'everybody' | 'itself';
   /** Makes a request valid but for the ids. */
   readonly body?: (records: Records) => object;
 }
@@ -20,11 +20,15 @@ const application = (body: object = {}): RouteKind => ({ of: 'application', body
 const others = (body: (records: Records) => object = () => ({})): RouteKind => ({ of: 'others', body });
 const list: RouteKind = { of: 'list' };
 const everybody: RouteKind = { of: 'everybody' };
+const itself: RouteKind = { of: 'itself' };
 
 /** Each route but those of the dashboard, which want a session. A route that is missing here fails the spec. */
 export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'GET /api/v1/applications': list,
   'GET /api/v1/events': list,
+
+  'GET /api/v1/token': itself,
+  'DELETE /api/v1/token': itself,
 
   'GET /api/v1/applications/:id': application(),
   'PATCH /api/v1/applications/:id': application({ keep_releases: 4 }),
@@ -66,6 +70,11 @@ export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'GET /api/v1/applications/:id/stats': application(),
   'GET /api/v1/applications/:id/stats/history': application(),
   'POST /api/v1/applications/:id/stop': application(),
+  'GET /api/v1/applications/:id/uploads': application(),
+  'POST /api/v1/applications/:id/uploads': application(),
+  'GET /api/v1/applications/:id/uploads/:uploadId': application(),
+  'PATCH /api/v1/applications/:id/uploads/:uploadId': application(),
+  'DELETE /api/v1/applications/:id/uploads/:uploadId': application(),
 
   'POST /api/v1/applications': others(({ server }) => ({ name: 'hidden-app', server_id: server, source: GIT })),
   'POST /api/v1/applications/detect': others(({ server }) => ({ server_id: server, source: GIT })),

@@ -71,7 +71,9 @@ describe('a hostile token', () => {
     });
 
     it('gets empty lists, whatever it filters and searches for', async () => {
-      const lists = routes.filter(({ method, path }) => method === 'GET' && /^\/api\/v1\/[a-z-]+$/.test(path));
+      const lists = routes.filter(
+        ({ method, path }) => method === 'GET' && /^\/api\/v1\/(?!token$)[a-z-]+$/.test(path),
+      );
       expect(lists.map(nameOf)).toContain('GET /api/v1/backup-schedules');
       for (const { path } of lists) {
         const all = await agent.get(`${path}?per_page=100`).expect(200);

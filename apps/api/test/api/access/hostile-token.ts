@@ -11,6 +11,7 @@ import { User } from '../../../src/users/user.entity';
 import { eventually } from '../../harness/eventually';
 import type { TestApi } from '../../harness/start-api';
 import { makeToken, PASSWORD, withToken } from '../../harness/test-access';
+import { tarArchive } from '@fairlead/testbed';
 import {
   applicationRoute,
   makeApplication,
@@ -68,6 +69,7 @@ const KINDS_OF_PATHS: Readonly<Record<string, keyof ServerRecords>> = {
   backups: 'backup',
   restores: 'restore',
   'backup-schedules': 'backupSchedule',
+  uploads: 'upload',
 };
 
 /** The kinds of the ids in the path of a route, in order. */
@@ -268,6 +270,11 @@ async function makeRecords(
     .post(`${BACKUPS_PATH}/${backup.id}/restore`)
     .send({ target: 'new', name: `${databaseName}-copy` })
     .expect(202);
+  const upload = await http
+    .post(`${route}/uploads`)
+    .type('application/x-tar')
+    .send(tarArchive({ name: `${name}.txt` }))
+    .expect(201);
   const { body: deployment } = await http.post(`${route}/deploy`).send({}).expect(202);
   await api.dataSource.manager.update(Command, command.id, { nextRunAt: null });
   return {
@@ -280,6 +287,7 @@ async function makeRecords(
     database: database.id,
     backup: backup.id,
     restore: restore.body.data.id,
+    upload: upload.body.data.id,
     backupSchedule: (await makeSchedule(http, database.id)).id,
   };
 }

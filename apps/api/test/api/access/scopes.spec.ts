@@ -36,6 +36,8 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'GET /api/v1/applications/:id/stats/history',
     'GET /api/v1/applications/:id/commands',
     'GET /api/v1/applications/:id/commands/:commandId',
+    'GET /api/v1/applications/:id/uploads',
+    'GET /api/v1/applications/:id/uploads/:uploadId',
     'GET /api/v1/applications/:id/pushes',
     'GET /api/v1/applications/:id/pushes/checks',
     'GET /api/v1/applications/:id/command-runs',
@@ -63,6 +65,9 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
   ],
   'applications:deploy': [
     'POST /api/v1/applications/:id/deploy',
+    'POST /api/v1/applications/:id/uploads',
+    'PATCH /api/v1/applications/:id/uploads/:uploadId',
+    'DELETE /api/v1/applications/:id/uploads/:uploadId',
     'POST /api/v1/applications/:id/pushes/check',
     'POST /api/v1/applications/:id/rollback',
     'POST /api/v1/applications/:id/start',
@@ -114,6 +119,8 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
 /** Routes on which one of several scopes is enough, and which give what the scopes of the token read. */
 const ANY_OF: Readonly<Record<string, readonly Scope[]>> = {
   'GET /api/v1/events': ['servers:read', 'applications:read', 'databases:read', 'backups:read'],
+  'GET /api/v1/token': SCOPES,
+  'DELETE /api/v1/token': SCOPES,
 };
 
 const KINDS = [
@@ -137,6 +144,8 @@ function pathOf({ path }: Route): string {
 function scopesOf({ scopes, anyScope }: Route): readonly Scope[] {
   return scopes ?? anyScope ?? [];
 }
+
+const isRead = (scope: Scope) => scope.endsWith(':read');
 
 function nameOf({ method, path }: Route): string {
   return `${method} ${path}`;
@@ -264,7 +273,7 @@ describe('scopes', () => {
     const agent = await signedInAgent(api, 'viewer');
     for (const route of v1) {
       const answer = await send(agent, route);
-      const reads = scopesOf(route).every((scope) => scope.endsWith(':read'));
+      const reads = route.scopes?.every(isRead) ?? route.anyScope?.some(isRead) ?? false;
       expect([nameOf(route), answer.status === 403]).toEqual([nameOf(route), !reads]);
     }
   });

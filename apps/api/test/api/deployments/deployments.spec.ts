@@ -50,6 +50,7 @@ describe('deployments', () => {
       actor: { type: 'token', id: expect.stringMatching(/^tok_/), name: 'test' },
       ref: 'HEAD',
       commit: null,
+      upload: null,
       commit_status: null,
       artifact: null,
       restored_from: null,

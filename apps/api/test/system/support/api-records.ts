@@ -67,6 +67,16 @@ export interface DeploymentRecord {
   readonly switch: { readonly at: string; readonly duration_ms: number } | null;
 }
 
+export interface UploadRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly format: string | null;
+  readonly size_bytes: number;
+  readonly received_bytes: number;
+  readonly sha256: string | null;
+  readonly entries: number | null;
+}
+
 export interface ApplicationStats {
   readonly cpu_percent: number | null;
   readonly memory_bytes: number;

@@ -18,7 +18,8 @@ import {
 } from '@fairlead/testbed';
 import type { ApplicationRecord, DeploymentRecord, DomainRecord, LoggedLine, ServerRecord } from './api-records';
 
-const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
+/** The owner of the Fairlead of a scenario, as in the dashboard. */
+export const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 const SCOPES = [
   'servers:read',
   'servers:write',
@@ -76,6 +77,11 @@ export class Scenario {
     return new Scenario(dataDir, all, git, fairlead, new ApiClient(fairlead.url, token), printed);
   }
 
+  /** Where Fairlead listens. */
+  get url(): string {
+    return this.fairlead.url;
+  }
+
   /** The settings of further processes of the same Fairlead. */
   settingsOfProcesses(shared: Readonly<Record<string, string>>): Record<string, string> {
     return { ...SETTINGS, ...shared };
@@ -85,6 +91,11 @@ export class Scenario {
     await this.fairlead.stop();
     await Promise.all([this.git.stop(), ...this.hosts.map((host) => host.stop())]);
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 10 });
+  }
+
+  /** The process of Fairlead, until it is killed. */
+  get pid(): number {
+    return this.fairlead.pid;
   }
 
   /** SIGKILL, and the same data directory started again on the same port. */

@@ -13,6 +13,7 @@ export const APPLICATION_PAGES = [
     label: 'Deploys',
     keywords: 'push hook webhook github gitlab polling',
   },
+  { to: '/applications/$applicationId/settings/uploads', label: 'Uploads', keywords: 'archives tar pipeline' },
 ] as const;
 export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
 

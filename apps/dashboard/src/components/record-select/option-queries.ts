@@ -1,4 +1,4 @@
-import { applicationsFind, applicationsPage, serversList } from '@fairlead/client';
+import { type ApplicationRecord, applicationsFind, applicationsPage, serversList } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** As many as fit in a list; search finds the others. */
@@ -11,6 +11,7 @@ export interface SelectOption {
 
 export interface ApplicationOption extends SelectOption {
   server_id: string;
+  source: ApplicationRecord['source'];
 }
 
 export const serverOptionsQuery = (text: string) =>

@@ -39,6 +39,7 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'application.environment_read': { tone: 'warn', did: 'viewed the environment of' },
   'application.push_hook_read': { tone: 'warn', did: 'viewed the push secret of' },
   'application.push_hook_rotated': { tone: 'warn', did: 'renewed the push secret of' },
+  'application.uploaded': { tone: 'idle', did: 'uploaded an archive for' },
   'application.forge_refused': { tone: 'bad', did: 'Deployment statuses refused by the forge of' },
   'deployment.queued': { tone: 'idle', did: 'requested a deployment of' },
   'deployment.started': { tone: 'busy', did: 'Deployment started:' },

@@ -1,4 +1,5 @@
 import type { TokensListData } from '@fairlead/client';
+import { PIPELINE_PROVIDERS, type PipelineProvider } from '@fairlead/contracts';
 import { type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const TOKEN_SORTS = ['name', 'created_at', 'last_used_at', 'expires_at'] as const;
@@ -21,6 +22,12 @@ export function tokenSearch(raw: Record<string, unknown>): TokenSearch {
 export function newTokenSearch(raw: Record<string, unknown>): { application?: string } {
   const id = raw['application'];
   return typeof id === 'string' && /^app_[0-9a-z]{26}$/.test(id) ? { application: id } : {};
+}
+
+/** Set by links from an application: what the trusted pipeline is for, and where it runs. */
+export function newPipelineSearch(raw: Record<string, unknown>): { application?: string; provider?: PipelineProvider } {
+  const provider = PIPELINE_PROVIDERS.find((known) => known === raw['provider']);
+  return { ...newTokenSearch(raw), ...(provider && { provider }) };
 }
 
 /** The code that a command line has put into the link. */

@@ -15,7 +15,7 @@ import {
 } from '../../runtime/dependencies/dependency-cache';
 import { buildImage } from '../../runtime/docker/images/build-image';
 import { pullRelease } from '../../runtime/docker/images/pull-release';
-import type { CommitInfo, Manifest } from '../../layout/manifest';
+import type { Manifest, ReleaseOrigin } from '../../layout/manifest';
 import { renderManifest } from '../../layout/manifest';
 import { checkFixedPort } from '../../runtime/systemd/fixed-port';
 import { ensureToolchains, type ReadyToolchains } from '../../runtime/toolchains/ensure-toolchains';
@@ -24,6 +24,7 @@ import type { ReleasePlan } from '../../source/detect/release-plan';
 import { dependencyCacheKey } from '../../source/detect/dependency-cache-key';
 import { releaseFailure } from '../../errors/release-refusal';
 import { fetchSource } from '../../source/git/fetch-source';
+import { unpackUpload } from '../../source/upload/unpack-upload';
 import { checkRuntimeSettings } from '../../source/detect/check-runtime-settings';
 import type { InstallCommand, ToolchainName } from '../../source/detect/stacks/stack';
 import type { DeployRecorder, DeploySpec, NewReleaseSpec } from '../../specs/deployment-spec';
@@ -33,7 +34,7 @@ const COMPLETE_RELEASE = loadScript('build/complete-release.sh');
 const REMOVE_LINKS = loadScript('build/remove-outside-links.sh');
 const FIND_OUTPUT = loadScript('build/find-output.sh');
 
-/** Builds a complete release from a ref: fetches, plans, installs, builds and writes the manifest. */
+/** Builds a complete release from a ref or an upload: fetches or unpacks, plans, installs, builds and writes the manifest. */
 export async function buildRelease(
   host: Host,
   spec: NewReleaseSpec,
@@ -42,22 +43,27 @@ export async function buildRelease(
 ): Promise<Manifest> {
   const wanted = spec.application.source;
   if (wanted.type === 'image') return pullRelease(host, spec, wanted, step);
-  const source = await fetchSource(host, spec, wanted, step);
+  const source = await (wanted.type === 'upload'
+    ? unpackUpload(host, spec, wanted, step)
+    : fetchSource(host, spec, wanted, step));
   if (source.kind === 'complete') {
     step.log('The release is complete already');
     if (source.manifest.commit) await recorder.commit(source.manifest.commit);
     return source.manifest;
   }
-  await recorder.commit(source.commit, source.branch);
-  step.log(`Commit ${source.commit.sha.slice(0, 12)}: ${source.commit.message.split('\n')[0] ?? ''}`);
+  const { commit } = source.origin;
+  if (commit) {
+    await recorder.commit(commit, source.branch);
+    step.log(`Commit ${commit.sha.slice(0, 12)}: ${commit.message.split('\n')[0] ?? ''}`);
+  }
   const plan = planRelease(spec.application, source.repository);
   plan.reasons.forEach((reason) => step.log(reason));
   checkRuntimeSettings(spec.application, plan.runtime);
   const { id, port } = spec.application;
   if (plan.runtime === 'systemd' && port !== undefined) await checkFixedPort(host, { id, port }, step.signal);
-  if (plan.runtime === 'docker') return buildImage(host, spec, wanted.subdirectory ?? '.', source.commit, step);
+  if (plan.runtime === 'docker') return buildImage(host, spec, wanted.subdirectory ?? '.', source.origin, step);
   const toolchains = await ensureToolchains(host, spec, plan.toolchains, source.repository.server, step);
-  return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, toolchains, step);
+  return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.origin, toolchains, step);
 }
 
 /** Installs and builds as planned, and completes the release with its manifest. */
@@ -66,7 +72,7 @@ async function makeRelease(
   spec: DeploySpec,
   folder: string,
   plan: ReleasePlan,
-  commit: CommitInfo,
+  origin: ReleaseOrigin,
   toolchains: ReadyToolchains,
   step: Step,
 ): Promise<Manifest> {
@@ -80,7 +86,7 @@ async function makeRelease(
   const [only, ...others] = installs;
   const linkIsAll =
     plan.runtime === 'systemd' && plan.build === undefined && others.length === 0 && !only?.cacheable?.refresh;
-  const complete = linkIsAll ? manifestOf(plan, commit, ground, keys) : undefined;
+  const complete = linkIsAll ? manifestOf(plan, origin, ground, keys) : undefined;
   const groundOf = (where: 'root' | undefined): BuildGround =>
     where === 'root' ? { ...ground, workingDirectory: '.' } : ground;
   for (const { command, cacheable, place, folder: installFolder } of installs) {
@@ -101,7 +107,7 @@ async function makeRelease(
     );
   }
   const output = plan.runtime === 'static' ? await findOutput(host, spec, plan, folder, step) : undefined;
-  const manifest = manifestOf(plan, commit, ground, keys, output);
+  const manifest = manifestOf(plan, origin, ground, keys, output);
   await completeRelease(host, spec, manifest, step);
   return manifest;
 }
@@ -122,7 +128,7 @@ function cacheOf(
 
 function manifestOf(
   plan: ReleasePlan,
-  commit: CommitInfo,
+  origin: ReleaseOrigin,
   { workingDirectory, toolchains }: BuildGround,
   [dependencies, moreDependencies]: readonly string[],
   output?: string,
@@ -140,8 +146,8 @@ function manifestOf(
     dependencies,
     moreDependencies,
   };
-  const content = JSON.stringify([commit.sha, entries, plan.install, plan.build]);
-  return { ...entries, commit, digest: `sha256:${createHash('sha256').update(content).digest('hex')}` };
+  const content = JSON.stringify([origin.commit?.sha ?? origin.upload?.sha256, entries, plan.install, plan.build]);
+  return { ...entries, ...origin, digest: `sha256:${createHash('sha256').update(content).digest('hex')}` };
 }
 
 async function completeRelease(host: Host, spec: DeploySpec, manifest: Manifest, step: Step): Promise<void> {

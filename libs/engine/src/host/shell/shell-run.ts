@@ -79,7 +79,7 @@ export class ShellRun {
   }
 
   #feed(shell: RunningShell): void {
-    const { stdin } = this.options;
+    const stdin = typeof this.options.stdin === 'function' ? this.options.stdin() : this.options.stdin;
     // A program may end before it has read all of its input; its exit code shows whether it failed.
     shell.stdin.on('error', () => undefined);
     if (!(stdin instanceof Readable)) {

@@ -5,7 +5,7 @@ import { DEFAULT_BUILD_LIMITS, type DeploySpec } from '../../specs/deployment-sp
 import type { GitSourceSpec } from '../../specs/application-spec';
 import type { Step } from '../../step/step';
 import type { ExecResult, Host } from '../../host/host';
-import type { CommitInfo, Manifest } from '../../layout/manifest';
+import type { Manifest, ReleaseOrigin } from '../../layout/manifest';
 import { parseManifest } from '../../layout/manifest';
 import { readInstalledToolchains } from '../toolchains/installed-toolchains';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
@@ -27,7 +27,7 @@ const NEEDS_GIT_LFS = 69;
 export type FetchedSource =
   | {
       readonly kind: 'exported';
-      readonly commit: CommitInfo;
+      readonly origin: ReleaseOrigin;
       /** The default branch, if it was requested. */
       readonly branch: string | undefined;
       readonly repository: SourceContents;
@@ -101,7 +101,7 @@ function readAnswer(stdout: string, step: Step): FetchedSource {
   const branch = sections.first('branch');
   return {
     kind: 'exported',
-    commit: readCommit(sections.first('commit') ?? ''),
+    origin: { commit: readCommit(sections.first('commit') ?? '') },
     branch: branch !== undefined && isValidRef(branch) ? branch : undefined,
     repository: {
       ...readRepositoryContents(sections),

@@ -14,7 +14,13 @@ import { HOLD_MS, IdempotencyKeyStore, keyInUseError, type StoredResponse } from
 /** Headers that are stored with the response; rate limits and request ids belong to each transmission. */
 const KEPT_HEADERS = ['location'];
 /** Rejections from before anything was done: the key stays available for the corrected request. */
-const NOTHING_BEGUN = new Set(['VALIDATION_FAILED', 'RATE_LIMIT_EXCEEDED']);
+const NOTHING_BEGUN = new Set([
+  'VALIDATION_FAILED',
+  'RATE_LIMIT_EXCEEDED',
+  // Of a body that did not arrive completely.
+  'MALFORMED_REQUEST',
+  'REQUEST_TIMEOUT',
+]);
 
 /**
  * `Idempotency-Key` on a POST: even if the response is lost, or the process dies at any moment, the request takes effect
@@ -93,9 +99,11 @@ function keyOf(request: ApiRequest): string | undefined {
   return key;
 }
 
-function fingerprintOf({ method, originalUrl, body }: ApiRequest): string {
+/** A body that its handler reads is known by its length, and by the checksum in the query where there is one. */
+function fingerprintOf({ method, originalUrl, body, headers }: ApiRequest): string {
+  const unread = [headers['content-length'], headers['content-range']];
   return createHash('sha256')
-    .update(JSON.stringify([method, originalUrl, body ?? null]))
+    .update(JSON.stringify([method, originalUrl, body ?? (unread.some(Boolean) ? unread : null)]))
     .digest('hex');
 }
 

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@fairlead/contracts';
 import type { Logger } from '../../log/logger';
 import { AppError } from '../errors/app-error';
 import { errorEnvelope } from '../errors/error.filter';
+import { isUpload } from './raw-body';
 
 /** What Node's HTTP parser reports; anything else it refuses is a malformed request. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -60,6 +61,20 @@ export function answerConnectionErrors(
     // The bytes that cannot be parsed follow a complete request, whose response comes first.
     if (isPending) exchange.response.once('close', answer);
     else answer();
+  });
+}
+
+/** Node has one time limit for all requests, and uploads need a longer one. For all others this does the same as Node. */
+export function endSlowRequests(server: Server, limitMs: number): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if ((length === '0' && encoding === undefined) || isUpload(request.url ?? '')) return;
+    const timer = setTimeout(() => {
+      if (request.complete) return;
+      const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      server.emit('clientError', error, request.socket);
+    }, limitMs);
+    response.once('close', () => clearTimeout(timer));
   });
 }
 

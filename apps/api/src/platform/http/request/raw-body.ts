@@ -2,13 +2,20 @@ import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
 
 const RAW = /^\/(hooks|oauth)\//i;
+const UPLOAD = /^\/api\/v1\/applications\/[^/?]+\/uploads(?:[/?]|$)/i;
 /** Bodies that are held in memory at one time, over all requests. */
 const HELD_MAX = 134_217_728;
 
 let held = 0;
 
-/** Signatures are of the bytes of a body, and OAuth has forms: bodies of these routes are not parsed; their handlers read them. */
-export const hasRawBody = ({ path }: Request): boolean => RAW.test(path);
+/**
+ * Bodies of these routes are not parsed, their handlers read them: signatures are of the bytes of a body, OAuth has forms, and
+ * archives are streamed.
+ */
+export const hasRawBody = ({ path }: Request): boolean => RAW.test(path) || isUpload(path);
+
+/** Whether the request may be an upload, by its path or URL. */
+export const isUpload = (path: string): boolean => UPLOAD.test(path);
 
 /**
  * Reads a body as it was sent. What is refused is not read, and its connection is closed after the answer.

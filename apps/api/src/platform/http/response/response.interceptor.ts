@@ -44,6 +44,7 @@ export class ResponseInterceptor implements NestInterceptor {
       return envelope(data, request, response);
     };
     const answered = this.answer(request, response, answer, plan);
+    if (plan.streamsBody) return of(await answered);
     return of(await inTime(answered, this.timeLimitMs + (plan.wait ? WAIT_MAX_MS : 0)));
   }
 

@@ -11,6 +11,8 @@ export interface ResponseRules {
   fallback: boolean;
   /** Whether `Idempotency-Key` has an effect on it. */
   keyed: boolean;
+  /** The handler reads the body itself, for as long as it takes. */
+  streamsBody: boolean;
   takesQuery: boolean;
   takesBody: boolean;
   location: ((data: unknown) => string) | undefined;
@@ -40,6 +42,7 @@ function read(handler: Handler, controller: Type): ResponseRules {
     fallback: Boolean(Reflect.getMetadata(ROUTE.fallback, controller)),
     raw: Boolean(Reflect.getMetadata(ROUTE.raw, handler) ?? Reflect.getMetadata(ROUTE.raw, controller)),
     keyed: !Reflect.getMetadata(ROUTE.unkeyed, handler),
+    streamsBody: Boolean(Reflect.getMetadata(ROUTE.streamsBody, handler)),
     takesQuery: takes(RouteParamtypes.QUERY),
     takesBody: takes(RouteParamtypes.BODY),
     location: Reflect.getMetadata(ROUTE.location, handler),

@@ -16,6 +16,7 @@ export const ROUTE = {
   wait: 'fairlead:wait',
   raw: 'fairlead:raw',
   unkeyed: 'fairlead:unkeyed',
+  streamsBody: 'fairlead:streams-body',
   fallback: 'fairlead:fallback',
 } as const;
 
@@ -115,6 +116,16 @@ export function SetsSessionCookie(): MethodDecorator {
 /** The handler writes the response itself (a stream or plain text), without the envelope. */
 export function RawResponse(): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROUTE.raw, true), extend('raw', true));
+}
+
+/** The handler reads the body as it arrives, which may take longer than other requests may. It has time limits of its own. */
+export function StreamsBody(): MethodDecorator {
+  return SetMetadata(ROUTE.streamsBody, true);
+}
+
+/** Documents that the response is 200, where the record exists already. */
+export function MayExist(): MethodDecorator {
+  return extend('existing', true);
 }
 
 /** `Idempotency-Key` has no effect: other programs send it with a meaning of their own. */

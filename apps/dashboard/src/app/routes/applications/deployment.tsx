@@ -55,7 +55,7 @@ export function DeploymentRoute() {
       description={
         deployment.commit ? (
           <span title={deployment.commit.message}>{firstLine(deployment.commit.message)}</span>
-        ) : deployment.artifact || ofImage ? (
+        ) : deployment.artifact || deployment.upload || ofImage ? (
           refLabel(deployment.ref)
         ) : (
           `Latest commit of ${refLabel(deployment.ref)}`

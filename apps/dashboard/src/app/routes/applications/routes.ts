@@ -3,13 +3,13 @@ import { applicationQuery, applicationsQuery } from '../../../features/applicati
 import { applicationSearch } from '../../../features/applications/application-search';
 import { newApplicationSearch } from '../../../features/applications/application-search';
 import { commandSearch, commandRunSearch } from '../../../features/commands/command-search';
-import { commandsQuery, commandRunQuery, commandRunsQuery } from '../../../features/commands/queries';
 import { domainSearch } from '../../../features/domains/domain-search';
 import { allDomainsQuery, domainQuery, domainsQuery } from '../../../features/domains/queries';
 import { allDeploymentsSearch, deploymentSearch } from '../../../features/deployments/deployment-search';
 import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../../../features/deployments/queries';
 import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { pushSearch } from '../../../features/pushes/push-search';
+import { uploadSearch } from '../../../features/deployments/uploads/upload-search';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
@@ -17,7 +17,8 @@ import { metricsSearch } from '../../../lib/url/metrics-range';
 import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
-const deploysPage = () => import('./deploys-page');
+const deployPages = () => import('./deploy-pages');
+const commandRunPage = () => import('./command-run-page');
 const commandPages = () => import('./command-pages');
 
 const applications = createRoute({
@@ -109,8 +110,8 @@ const commands = createRoute({
   path: 'commands',
   validateSearch: commandSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) =>
-    void context.queryClient.prefetchQuery(commandsQuery(params.applicationId, deps)),
+  loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
+    void commandPages().then(({ commandsQuery }) => queryClient.prefetchQuery(commandsQuery(applicationId, deps))),
   component: lazyRouteComponent(commandPages, 'ApplicationCommandsRoute'),
 });
 
@@ -119,8 +120,10 @@ const runs = createRoute({
   path: 'commands/runs',
   validateSearch: commandRunSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) =>
-    void context.queryClient.prefetchQuery(commandRunsQuery(params.applicationId, deps)),
+  loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
+    void commandPages().then(({ commandRunsQuery }) =>
+      queryClient.prefetchQuery(commandRunsQuery(applicationId, deps)),
+    ),
   component: lazyRouteComponent(commandPages, 'ApplicationRunsRoute'),
 });
 
@@ -136,11 +139,21 @@ const deploys = createRoute({
   validateSearch: pushSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
-    void deploysPage().then(({ pushChecksQuery, pushesQuery }) => {
+    void deployPages().then(({ pushChecksQuery, pushesQuery }) => {
       void queryClient.prefetchQuery(pushesQuery(applicationId, deps));
       void queryClient.prefetchQuery(pushChecksQuery(applicationId));
     }),
-  component: lazyRouteComponent(deploysPage, 'ApplicationDeploysRoute'),
+  component: lazyRouteComponent(deployPages, 'ApplicationDeploysRoute'),
+});
+
+const uploads = createRoute({
+  getParentRoute: () => application,
+  path: 'settings/uploads',
+  validateSearch: uploadSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
+    void deployPages().then(({ uploadsQuery }) => queryClient.prefetchQuery(uploadsQuery(applicationId, deps))),
+  component: lazyRouteComponent(deployPages, 'ApplicationUploadsRoute'),
 });
 
 /** A page beside the tabs rather than below them: it has its own title and log. */
@@ -158,11 +171,13 @@ const deployment = createRoute({
 const run = createRoute({
   getParentRoute: () => shellRoute,
   path: 'applications/$applicationId/commands/runs/$runId',
-  loader: ({ context, params: { applicationId, runId } }) => {
-    void context.queryClient.prefetchQuery(commandRunQuery(applicationId, runId));
-    void context.queryClient.prefetchQuery(applicationQuery(applicationId));
+  loader: ({ context: { queryClient }, params: { applicationId, runId } }) => {
+    void commandRunPage().then(({ commandRunQuery }) =>
+      queryClient.prefetchQuery(commandRunQuery(applicationId, runId)),
+    );
+    void queryClient.prefetchQuery(applicationQuery(applicationId));
   },
-  component: lazyRouteComponent(() => import('./command-run'), 'CommandRunRoute'),
+  component: lazyRouteComponent(commandRunPage, 'CommandRunRoute'),
 });
 
 /** A page of its own, like a deployment. */
@@ -193,7 +208,19 @@ const deployments = createRoute({
 export const applicationsRoutes = [
   applications,
   newApplication,
-  application.addChildren([overview, history, metrics, logs, environment, domains, commands, runs, settings, deploys]),
+  application.addChildren([
+    overview,
+    history,
+    metrics,
+    logs,
+    environment,
+    domains,
+    commands,
+    runs,
+    settings,
+    deploys,
+    uploads,
+  ]),
   deployment,
   run,
   domain,

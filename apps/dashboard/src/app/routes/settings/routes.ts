@@ -3,14 +3,14 @@ import { auditSearch } from '../../../features/audit/audit-search';
 import { auditQuery } from '../../../features/audit/queries';
 import { instanceQuery } from '../../../features/instance/queries';
 import { peopleSearch } from '../../../features/people/people-search';
-import { invitationsQuery, peopleQuery } from '../../../features/people/queries';
 import { tokensQuery } from '../../../features/tokens/queries';
-import { deviceSearch, newTokenSearch, tokenSearch } from '../../../features/tokens/token-search';
+import { deviceSearch, newPipelineSearch, newTokenSearch, tokenSearch } from '../../../features/tokens/token-search';
 import { deliverySearch } from '../../../features/webhooks/delivery-search';
 import { shellRoute } from '../root';
 
 /** Loaded separately, because few visits lead there. */
 const settingsPages = () => import('./settings-pages');
+const peoplePage = () => import('./people-page');
 const webhookPages = () => import('./webhook-pages');
 const tokenAccessPages = () => import('./token-access-pages');
 
@@ -39,6 +39,7 @@ const trustedPipelines = createRoute({
 const newTrustedPipeline = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/trusted-pipelines/new',
+  validateSearch: newPipelineSearch,
   component: lazyRouteComponent(tokenAccessPages, 'NewTrustedPipelineRoute'),
 });
 
@@ -61,12 +62,14 @@ const people = createRoute({
   path: 'settings/people',
   validateSearch: peopleSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    if (context.session.user.role !== 'owner') return;
-    void context.queryClient.prefetchQuery(peopleQuery(deps));
-    void context.queryClient.prefetchQuery(invitationsQuery(deps.invitations));
+  loader: ({ context: { queryClient, session }, deps }) => {
+    if (session.user.role !== 'owner') return;
+    void peoplePage().then(({ peopleQuery, invitationsQuery }) => {
+      void queryClient.prefetchQuery(peopleQuery(deps));
+      void queryClient.prefetchQuery(invitationsQuery(deps.invitations));
+    });
   },
-  component: lazyRouteComponent(() => import('./people'), 'PeopleRoute'),
+  component: lazyRouteComponent(peoplePage, 'PeopleRoute'),
 });
 
 const audit = createRoute({

@@ -9,6 +9,7 @@ import { PipelineActions } from '../../../features/tokens/trusted-pipelines/pipe
 import { trustedPipelineQuery } from '../../../features/tokens/trusted-pipelines/pipeline-queries';
 import { PipelineSettings } from '../../../features/tokens/trusted-pipelines/pipeline-settings';
 import { pipelineStateLabel } from '../../../features/tokens/trusted-pipelines/pipeline-state-label';
+import { PipelineUsage } from '../../../features/tokens/trusted-pipelines/pipeline-usage';
 import { PipelineSummary } from '../../../features/tokens/trusted-pipelines/pipeline-summary';
 import { PipelineTokens } from '../../../features/tokens/trusted-pipelines/pipeline-tokens';
 
@@ -44,6 +45,7 @@ export function TrustedPipelineRoute() {
     >
       <PipelineSummary pipeline={pipeline} />
       <PipelineTokens pipelineId={pipeline.id} />
+      <PipelineUsage key={`usage of ${pipeline.id}`} pipeline={pipeline} />
       <PipelineSettings key={pipeline.id} pipeline={pipeline} />
     </PageLayout>
   );

@@ -12,10 +12,18 @@ import { RuntimeChoice } from '../settings/fields/runtime-choice';
 import type { ApplicationForm } from '../settings/application-form';
 import type { SettingsValues } from '../settings/settings-values';
 import { SourceChoice } from '../settings/fields/source-choice';
+import { UploadFields } from '../settings/fields/upload-fields';
 import { AdvancedApplicationFields } from './advanced-application-fields';
 import { NewImageFields } from './new-image-fields';
+import { ServerField } from './server-field';
 import { RepositoryFields } from './repository-fields';
 import type { RepositoryDetection } from './use-repository-detection';
+
+const SOURCE_DESCRIPTIONS = {
+  git: 'The repository and the server it runs on. The server reads the repository itself, both for detection and for deployments.',
+  image: 'The image and the server it runs on. The server pulls the image on each deployment.',
+  upload: 'The server it runs on. Each deployment names an archive that was uploaded before.',
+} as const;
 
 const loadBuildFields = () => import('../settings/fields/build-fields');
 const BuildFields = lazy(() => loadBuildFields().then((file) => ({ default: file.BuildFields })));
@@ -30,7 +38,8 @@ interface Props {
 
 /** The form’s sections, from the source to what few people change. */
 export function NewApplicationSections({ form, kind, servers, detection, onCreate }: Props) {
-  const isImage = form.values.source.type === 'image';
+  const { type } = form.values.source;
+  const isImage = type === 'image';
   const environment = parseDotenv(form.values.env);
   // The detected summary shows there.
   useEffect(() => {
@@ -38,17 +47,15 @@ export function NewApplicationSections({ form, kind, servers, detection, onCreat
   }, [detection.pending]);
   return (
     <>
-      <FormSection
-        title="Source"
-        description={
-          isImage
-            ? 'The image and the server it runs on. The server pulls the image on each deployment.'
-            : 'The repository and the server it runs on. The server reads the repository itself, both for detection and for deployments.'
-        }
-      >
+      <FormSection title="Source" description={SOURCE_DESCRIPTIONS[type]}>
         <SourceChoice form={form} />
         {isImage ? (
           <NewImageFields form={form} servers={servers} />
+        ) : type === 'upload' ? (
+          <>
+            <ServerField form={form} servers={servers} />
+            <UploadFields form={form} />
+          </>
         ) : (
           <RepositoryFields form={form} servers={servers} detection={detection} onCreate={onCreate} />
         )}

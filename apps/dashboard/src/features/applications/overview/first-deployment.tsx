@@ -15,10 +15,12 @@ interface Props {
   serverName: string | undefined;
   /** The deploy button. */
   deploy: ReactNode;
+  /** How an archive is uploaded, for an application that is deployed from uploads. */
+  upload?: ReactNode;
 }
 
 /** Remaining steps before the first deployment. A default export, for `lazy`. */
-export default function FirstDeployment({ application, serverName, deploy }: Props) {
+export default function FirstDeployment({ application, serverName, deploy, upload }: Props) {
   const permissions = usePermissions();
   const { source, urls, id } = application;
   if (!permissions.canChange) {
@@ -41,14 +43,15 @@ export default function FirstDeployment({ application, serverName, deploy }: Pro
             <DetectionStep application={application} source={source} serverName={serverName} />
           </Step>
         )}
+        {source.type === 'upload' && <Step title="Upload an archive">{upload}</Step>}
         <Step title="Deploy">
           <Text fz="sm" c="dimmed">
-            {source.type === 'git' ? (
-              'The release is built and started'
-            ) : (
+            {source.type === 'image' ? (
               <>
                 <code>{shortImageName(source.image)}</code> is pulled and started as a container
               </>
+            ) : (
+              'The release is built and started'
             )}
             , has to pass its health check, and then receives traffic. You can follow every stage.
           </Text>

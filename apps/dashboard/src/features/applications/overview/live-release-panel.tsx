@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { Status } from '../../../components/ui/feedback/status';
 import { shortSha } from '../../../lib/format/format-values';
-import { shortImageName, shortDigest } from '../../../lib/format/image-name';
+import { shortDigest } from '../../../lib/format/image-name';
 import { refLabel } from '../../../lib/format/application-source';
 import { currentDeploymentsQuery, latestDeploymentsQuery } from '../queries';
 import { type ReleaseInstance, releaseInstances } from './release-instances';
@@ -78,7 +78,7 @@ function Commit({ deployment }: { deployment: DeploymentRecord }) {
   if (!commit) {
     return (
       <>
-        <strong>{shortImageName(ref)}</strong>
+        <strong>{refLabel(ref)}</strong>
         {artifact && (
           <span className={classes.dimmed}>
             <code title={artifact.digest}>{shortDigest(artifact.digest)}</code>

@@ -16,6 +16,7 @@ import { ResourceFields } from './fields/resource-fields';
 import { RuntimeChoice } from './fields/runtime-choice';
 import type { ApplicationForm } from './application-form';
 import { SourceChoice } from './fields/source-choice';
+import { UploadFields } from './fields/upload-fields';
 import { UnavailableMessageField } from './fields/unavailable-message-field';
 import type { LiveRuntime } from './use-live-runtime';
 
@@ -51,6 +52,8 @@ export function ApplicationSettingsSections({ form, application, kind, runs }: P
         <SourceChoice form={form} />
         {isImage ? (
           <ImageFields form={form} stored={application.source} />
+        ) : form.values.source.type === 'upload' ? (
+          <UploadFields form={form} />
         ) : (
           <GitFields form={form} application={application} />
         )}

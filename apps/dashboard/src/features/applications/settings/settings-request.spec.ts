@@ -205,6 +205,22 @@ test('becomes an image and a repository again with all that belongs to it', () =
   });
 });
 
+test('becomes one that is deployed from uploads, in a folder or none, and is created as one', () => {
+  const values = settingsValuesOf(APPLICATION);
+  const asUpload = { ...values, source: { ...values.source, type: 'upload' as const } };
+  const auto_deploy = { branch: null, tags: null, paths: [], ignore_paths: [], poll_seconds: 60 };
+  expect(toUpdateApplication(asUpload, { ...APPLICATION, auto_deploy }, 'any')).toMatchObject({
+    source: { type: 'upload', subdirectory: 'apps/web' },
+    auto_deploy: null,
+  });
+  const stored = { ...APPLICATION, source: { type: 'upload', subdirectory: 'apps/web' } } as const;
+  expect(toUpdateApplication(settingsValuesOf(stored), stored, 'any')).toEqual({});
+  const moved = { ...asUpload, source: { ...asUpload.source, subdirectory: '' } };
+  expect(toUpdateApplication(moved, stored, 'any')).toEqual({ source: { subdirectory: null } });
+  expect(toCreateApplication(moved, {}, 'any').source).toEqual({ type: 'upload' });
+  expect(settingsProblems(moved, 'any')).toEqual({});
+});
+
 test('changes nothing that is not shown for the kind, and sets back what does not go with it', () => {
   const contained: ApplicationRecord = {
     ...APPLICATION,

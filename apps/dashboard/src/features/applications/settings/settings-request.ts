@@ -23,6 +23,7 @@ function settings(values: SettingsValues) {
       branch: source.branch.trim() || DEFAULT_BRANCH,
       subdirectory: folder(source.subdirectory),
     },
+    upload: { subdirectory: folder(source.subdirectory) },
     image: { image: source.image.trim(), registry_username: text(source.registry_username) },
     build: {
       install_command: text(build.install_command),
@@ -129,19 +130,10 @@ export function toCreateApplication(
     ...others
   } = differences(wanted, settings(EMPTY_SETTINGS_VALUES));
   const { args: _args, ...commands } = build ?? {};
-  const { branch, subdirectory, repository } = wanted.git;
   return {
     name: wanted.plain.name,
     server_id: values.server_id,
-    source:
-      values.source.type === 'image'
-        ? { type: 'image', ...newImage(values) }
-        : {
-            type: 'git',
-            repository,
-            ...(branch !== DEFAULT_BRANCH && { branch }),
-            ...(subdirectory !== null && { subdirectory }),
-          },
+    source: newSource(values, wanted),
     ...(values.source.type === 'git' && values.auto_deploy && { auto_deploy: {} }),
     ...(runtime && { runtime }),
     ...(build && { build: { ...commands, ...(Object.keys(wanted.args).length > 0 && { args: wanted.args }) } }),
@@ -149,6 +141,15 @@ export function toCreateApplication(
     ...(Object.keys(wanted.processes).length > 0 && { processes: wanted.processes }),
     ...others,
   };
+}
+
+function newSource(values: SettingsValues, wanted: Settings): CreateApplication['source'] {
+  const { type } = values.source;
+  if (type === 'image') return { type, ...newImage(values) };
+  const { branch, subdirectory, repository } = wanted.git;
+  const folderSet = subdirectory !== null && { subdirectory };
+  if (type === 'upload') return { type, ...folderSet };
+  return { type, repository, ...(branch !== DEFAULT_BRANCH && { branch }), ...folderSet };
 }
 
 function newImage({ source }: SettingsValues) {
@@ -169,8 +170,8 @@ export function toUpdateApplication(
   const [wanted, now] = [settings(settingsForKind(values, known, kind)), settings(known)];
   const source = sourceChange(values, wanted, now, application.source);
   const others = differences(wanted, now);
-  // An image has nothing that is pushed.
-  const isLeft = source?.type === 'image' && application.auto_deploy !== null;
+  // Only a repository has something that is pushed.
+  const isLeft = source?.type !== undefined && source.type !== 'git' && application.auto_deploy !== null;
   return { ...others, ...(source && { source }), ...(isLeft && { auto_deploy: null }) };
 }
 
@@ -186,6 +187,8 @@ function sourceChange(
       ? differing(wanted.git, now.git)
       : { type, ...git, ...(branch !== DEFAULT_BRANCH && { branch }) };
   }
+  if (type === 'upload')
+    return stored.type === 'upload' ? differing(wanted.upload, now.upload) : { type, ...wanted.upload };
   const { image, registry_username: username } = wanted.image;
   const hasNewCredentials = username !== null && (password !== '' || needsRegistryPassword(stored, image, username));
   const credentials = hasNewCredentials && { registry_username: username, registry_password: password };

@@ -93,6 +93,7 @@ function sourceProblems({ source }: SettingsValues, stored: ApplicationRecord['s
   if (source.type === 'git') {
     return { 'source.repository': source.repository.trim() ? undefined : 'Enter the URL of a git repository.' };
   }
+  if (source.type === 'upload') return {};
   const [image, username] = [source.image.trim(), source.registry_username.trim()];
   const asks = username !== '' && source.registry_password === '' && needsRegistryPassword(stored, image, username);
   return {

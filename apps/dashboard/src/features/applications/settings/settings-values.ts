@@ -166,5 +166,6 @@ function sourceValues(source: Of<'source'>): SettingsValues['source'] {
     const { repository, branch, subdirectory } = source;
     return { ...none, repository, branch: branch === DEFAULT_BRANCH ? '' : branch, subdirectory: shown(subdirectory) };
   }
+  if (source.type === 'upload') return { ...none, type: 'upload', subdirectory: shown(source.subdirectory) };
   return { ...none, type: 'image', image: source.image, registry_username: shown(source.registry_username) };
 }

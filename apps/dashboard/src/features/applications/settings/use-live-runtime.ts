@@ -37,6 +37,6 @@ export function useLiveRuntime(application: ApplicationRecord): LiveRuntime {
     // A process that was removed from the settings runs until the next deployment, but is not from the Procfile.
     (name) => name !== 'web' && !(name in named) && !pending.some((field) => field.startsWith(`processes.${name}.`)),
   );
-  const asks = application.runtime === 'auto' && application.source.type === 'git' && current !== null;
+  const asks = application.runtime === 'auto' && application.source.type !== 'image' && current !== null;
   return { kind, isKnown: !asks || !isPending, processes: others.map((name) => ({ name })) };
 }

@@ -15,7 +15,7 @@ const loadItems = () => import('./deploy-menu-items');
 const DeployItems = lazy(loadItems);
 
 /**
- * Deploys the head of the application’s branch and opens the deployment. The arrow offers other ways to deploy. Viewers
+ * Deploys the head of the application’s branch and opens the deployment; uploads are chosen in a dialog. The arrow offers other ways to deploy. Viewers
  * get nothing.
  */
 export function DeployButton({ application }: { application: ApplicationRecord }) {
@@ -31,6 +31,11 @@ export function DeployButton({ application }: { application: ApplicationRecord }
   const open = (dialog: DeployDialogName) => setDialogs({ dialog });
   const deploy = async () => {
     setPending(true);
+    // An upload has to be chosen.
+    if (application.source.type === 'upload') {
+      setPending(false);
+      return open('deploy');
+    }
     // With another deployment in progress this one has to wait, so the dialog explains that first. The cached state may
     // be older than its end.
     const before = active.length > 0 ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => active) : active;
@@ -74,7 +79,7 @@ export function DeployButton({ application }: { application: ApplicationRecord }
           )}
         >
           <DeployItems
-            isImage={application.source.type === 'image'}
+            sourceType={application.source.type}
             onDeploy={() => open('deploy')}
             onRollBack={application.current_deployment_id ? () => open('roll-back') : undefined}
           />

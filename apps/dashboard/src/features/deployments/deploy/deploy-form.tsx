@@ -1,19 +1,23 @@
 import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { fieldErrors } from '../../../lib/api/api-error';
-import { sourceOrigin, defaultDeployRef } from '../../../lib/format/application-source';
+import { sourceOrigin, defaultDeployRef, refLabel } from '../../../lib/format/application-source';
 import { ApiSnippetFooter } from '../../../components/api-snippet/api-snippet-footer';
 import { deploymentQueueNotice } from '../../../lib/labels/deployment-queue-notice';
 import { ImageToDeploy } from './image-to-deploy';
 import { useDeploy } from '../mutations';
 import { RefPicker } from './ref-picker';
 import { useOpenDeployment } from '../../../lib/browser/use-open-deployment';
+import { readyUploadsQuery } from '../uploads/queries';
 import { NameChips } from '../name-chips';
 import { applicationSettingLabel } from '../../../lib/labels/application-setting-labels';
+
+const UploadPicker = lazy(() => import('../uploads/upload-picker').then((file) => ({ default: file.UploadPicker })));
 
 interface Props {
   application: ApplicationRecord;
@@ -29,9 +33,14 @@ export default function DeployForm({ application, active, onClose }: Props) {
   const [ref, setRef] = useState('');
   const deploy = useDeploy(id);
   const watch = useOpenDeployment();
-  const wrong = fieldErrors(deploy.error, ['ref']).ref;
+  const wrong = fieldErrors(deploy.error, ['ref', 'upload_id']);
+  const problem = wrong.ref ?? wrong.upload_id;
+  const isUpload = application.source.type === 'upload';
+  const [uploadId, setUploadId] = useState('');
+  const { data: uploads = [] } = useQuery({ ...readyUploadsQuery(id), enabled: isUpload });
+  const chosen = uploadId || uploads[0]?.id;
   const waits = deploymentQueueNotice(active);
-  const body = ref && ref !== source.branch ? { ref } : {};
+  const body = isUpload ? { upload_id: chosen } : ref && ref !== source.branch ? { ref } : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     deploy.mutate(body, {
@@ -44,7 +53,7 @@ export default function DeployForm({ application, active, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {!wrong && <ErrorNotice error={deploy.error} title="Could not deploy" />}
+        {!problem && <ErrorNotice error={deploy.error} title="Could not deploy" />}
         {waits && (
           <Notice tone="busy" icon={<IconClock size={18} />} title={waits.title}>
             {waits.text}
@@ -52,13 +61,17 @@ export default function DeployForm({ application, active, onClose }: Props) {
         )}
         {application.source.type === 'image' ? (
           <ImageToDeploy applicationId={id} image={application.source.image} onLeave={onClose} />
+        ) : isUpload ? (
+          <Suspense fallback={<Skeleton height={72} />}>
+            <UploadPicker applicationId={id} value={uploadId} onChange={setUploadId} error={problem} />
+          </Suspense>
         ) : (
           <RefPicker
             applicationId={id}
             branch={source.branch}
             value={ref}
             onChange={setRef}
-            error={wrong}
+            error={problem}
             onLeave={onClose}
           />
         )}
@@ -76,8 +89,8 @@ export default function DeployForm({ application, active, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={deploy.isPending} maw="100%">
-              Deploy {ref || defaultDeployRef(application.source)}
+            <Button type="submit" loading={deploy.isPending} disabled={isUpload && chosen === undefined} maw="100%">
+              Deploy {ref || (isUpload && chosen ? refLabel(chosen) : defaultDeployRef(application.source))}
             </Button>
           </Group>
         </ApiSnippetFooter>

@@ -49,7 +49,7 @@ function Cancel({ deployment }: { deployment: DeploymentRecord }) {
   );
 }
 
-function DeployAgain({ application, deployment: { ref, status } }: Props) {
+function DeployAgain({ application, deployment: { ref, status, upload } }: Props) {
   // The image is a setting of the application, so a deployment cannot choose another one.
   const isImage = application.source.type === 'image';
   const deploy = useDeploy(application.id);
@@ -60,9 +60,9 @@ function DeployAgain({ application, deployment: { ref, status } }: Props) {
       variant={wanted ? 'filled' : 'default'}
       leftSection={<IconRocket size={16} />}
       loading={deploy.isPending}
-      title={`Deploys the latest ${isImage ? defaultDeployRef(application.source) : refLabel(ref)} with the current settings`}
+      title={`Deploys ${upload ? '' : 'the latest '}${isImage ? defaultDeployRef(application.source) : refLabel(ref)} with the current settings`}
       onClick={() =>
-        deploy.mutate(isImage ? {} : { ref }, {
+        deploy.mutate(isImage ? {} : upload ? { upload_id: upload.id } : { ref }, {
           onSuccess: watch,
           onError: (error) => toastDeployProblem(error, application),
         })

@@ -9,6 +9,7 @@ import { shortDigest } from '../../../lib/format/image-name';
 import { refLabel } from '../../../lib/format/application-source';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format/format-time';
 import { DeploymentLink } from './deployment-link';
+import { UploadFacts } from './upload-facts';
 import classes from './deployment-details.module.css';
 import { COMMIT_STATE_LABELS, commitAuthorName, DEPLOYMENT_TRIGGER_LABELS } from '../deployment-labels';
 
@@ -37,13 +38,14 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
     started_at,
     finished_at,
   } = deployment;
-  const { restored_from: restored, superseded_by: next, switch: switched } = deployment;
+  const { upload, restored_from: restored, superseded_by: next, switch: switched } = deployment;
   const release = releaseLabel(deployment, runs);
-  const isImage = commit === null && (ofImage || Boolean(artifact?.image));
+  const isImage = commit === null && upload === null && (ofImage || Boolean(artifact?.image));
   return (
     <div className={classes.facts}>
       <DescriptionList>
-        {!isImage && (
+        {upload && <UploadFacts upload={upload} />}
+        {!isImage && !upload && (
           <>
             <DescriptionItem name="Commit">
               {commit && (
@@ -70,9 +72,11 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
             {artifact && <ImageFact artifact={artifact} />}
           </DescriptionItem>
         )}
-        <DescriptionItem name="Ref">
-          <code title={ref}>{refLabel(ref)}</code>
-        </DescriptionItem>
+        {!upload && (
+          <DescriptionItem name="Ref">
+            <code title={ref}>{refLabel(ref)}</code>
+          </DescriptionItem>
+        )}
         <DescriptionItem name="Triggered by">
           {actor.type === 'system' ? 'Fairlead' : actor.name}
           <small>

@@ -62,6 +62,14 @@ const ADVICE: Readonly<Partial<Record<FailureCode, Advice>>> = {
     text: 'It was deleted, renamed or never pushed. Choose another branch, tag or commit, or change the branch in the settings.',
     targets: ['settings'],
   },
+  UPLOAD_INVALID: {
+    text: 'The message names the entry. Create the archive again without it, upload it and deploy that upload.',
+    targets: [],
+  },
+  UPLOAD_UNAVAILABLE: {
+    text: 'The archive was removed, or is not what was uploaded. Upload it again and deploy that upload.',
+    targets: [],
+  },
   SUBMODULE_FETCH_FAILED: {
     text: 'The message names the submodule. A private one needs an SSH or relative URL in .gitmodules, and the application’s deploy key with read access.',
     targets: ['settings'],

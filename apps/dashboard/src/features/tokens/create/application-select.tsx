@@ -5,15 +5,18 @@ import { type ReactNode, useState } from 'react';
 import { applicationOptionsQuery, type ApplicationOption } from '../../../components/record-select/option-queries';
 
 interface Props {
+  /** Default, what a token gets by it. */
+  description?: string;
   value: ApplicationOption | undefined;
   onChange: (application: ApplicationOption | undefined) => void;
   error?: ReactNode;
 }
 
 const MOMENT_MS = 200;
+const TOKEN_DESCRIPTION = 'The token works on this application only. Everything else is invisible to it.';
 
 /** A default export, for `lazy`: the searchable select is loaded when it is needed. */
-export default function ApplicationSelect({ value, onChange, error }: Props) {
+export default function ApplicationSelect({ description = TOKEN_DESCRIPTION, value, onChange, error }: Props) {
   const [text, setText] = useState(value?.name ?? '');
   const [wanted] = useDebouncedValue(text === value?.name ? '' : text.trim(), MOMENT_MS);
   const { data = [], isFetching } = useQuery(applicationOptionsQuery(wanted));
@@ -21,7 +24,7 @@ export default function ApplicationSelect({ value, onChange, error }: Props) {
   return (
     <Select
       label="Application"
-      description="The token works on this application only. Everything else is invisible to it."
+      description={description}
       placeholder="Search by name"
       maw={420}
       searchable

@@ -7,8 +7,8 @@ import { CodeBlock } from '../../../components/ui/display/code-block';
 import { CopyButton } from '../../../components/ui/display/copy-button';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { formatDateTime } from '../../../lib/format/format-time';
-import type { SelectOption } from '../../../components/record-select/option-queries';
-import { PipelineSnippets } from './pipeline-snippets';
+import PipelineSnippet from '../../../components/pipeline-snippet/pipeline-snippet';
+import type { ApplicationOption } from '../../../components/record-select/option-queries';
 import { ScopeChips } from '../scope-chips';
 import { curlSnippet } from '../../../lib/api/curl-snippet';
 import { apiBaseUrl } from '../../../lib/api/api-base-url';
@@ -16,7 +16,7 @@ import { apiBaseUrl } from '../../../lib/api/api-base-url';
 interface Props {
   token: CreatedToken;
   /** The application that the token deploys. */
-  application: SelectOption | undefined;
+  application: ApplicationOption | undefined;
   done: ReactNode;
 }
 
@@ -40,7 +40,12 @@ export default function IssuedToken({ token, application, done }: Props) {
           </Text>
         </Group>
       </Stack>
-      {application && <PipelineSnippets application={application} />}
+      {application && (
+        <Stack gap="xs">
+          <Title order={3}>Deploy {application.name} from a pipeline</Title>
+          <PipelineSnippet application={application} credentials={['token']} />
+        </Stack>
+      )}
       <Stack gap={6}>
         <Title order={3}>Try it</Title>
         <CodeBlock code={exampleCall(token.scopes, token.token)} label="example request" />

@@ -3,6 +3,7 @@ import { PIPELINE_PROVIDERS, type PipelineProvider } from '@fairlead/contracts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import type { ApplicationOption } from '../../../components/record-select/option-queries';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { FormFooter } from '../../../components/ui/form/form-footer';
 import { FormSection } from '../../../components/ui/form/form-section';
@@ -13,13 +14,7 @@ import { focusFirstError } from '../../../lib/form/focus-first-error';
 import { pipelineErrors } from './pipeline-errors';
 import { PipelineFields } from './pipeline-fields';
 import { useAddTrustedPipeline } from './pipeline-mutations';
-import {
-  EMPTY_PIPELINE_VALUES,
-  newConditions,
-  PIPELINE_RULES,
-  toCreatePipeline,
-  type PipelineValues,
-} from './pipeline-values';
+import { PIPELINE_RULES, pipelineValuesFor, toCreatePipeline, type PipelineValues } from './pipeline-values';
 import { defaultIssuer, PROVIDER_LABELS } from './provider-labels';
 
 const PROVIDERS = PIPELINE_PROVIDERS.map((value) => ({
@@ -30,15 +25,25 @@ const PROVIDERS = PIPELINE_PROVIDERS.map((value) => ({
 const FOCUSABLE = ['name', 'issuer', 'audience', 'lifetimeMinutes'] as const;
 
 interface Props {
+  /** What a link fills in. */
+  application?: ApplicationOption | undefined;
+  provider?: PipelineProvider | undefined;
   onAdded: (pipeline: TrustedPipelineRecord) => void;
   cancel: ReactNode;
 }
 
-export function NewPipelineForm({ onAdded, cancel }: Props) {
+export function NewPipelineForm({ application, provider: wanted, onAdded, cancel }: Props) {
   const add = useAddTrustedPipeline();
-  const form = useForm<PipelineValues>({ initialValues: EMPTY_PIPELINE_VALUES, validate: PIPELINE_RULES });
+  const form = useForm<PipelineValues>({
+    initialValues: pipelineValuesFor(application, wanted),
+    validate: PIPELINE_RULES,
+  });
   const choose = (provider: PipelineProvider) =>
-    form.setValues({ provider, issuer: defaultIssuer(provider), conditions: newConditions(provider) });
+    form.setValues({
+      provider,
+      issuer: defaultIssuer(provider),
+      conditions: pipelineValuesFor(application, provider).conditions,
+    });
   const submit = form.onSubmit(
     (values) =>
       add.mutate(toCreatePipeline(values), {

@@ -1,6 +1,7 @@
 import type { CreateTrustedPipeline, TrustedPipelineRecord, UpdateTrustedPipeline } from '@fairlead/client';
 import { PIPELINE_LIFETIME_DEFAULT, type PipelineProvider, type Scope } from '@fairlead/contracts';
-import type { SelectOption } from '../../../components/record-select/option-queries';
+import type { ApplicationOption, SelectOption } from '../../../components/record-select/option-queries';
+import { repositoryPath } from '../../../lib/format/repository-url';
 import { defaultIssuer, PROVIDER_LABELS } from './provider-labels';
 
 export interface ConditionValues {
@@ -49,6 +50,34 @@ export const EMPTY_PIPELINE_VALUES: PipelineValues = {
   applications: [],
   lifetimeMinutes: PIPELINE_LIFETIME_DEFAULT / 60,
 };
+
+/** What a link from an application fills in: a pipeline of its repository that deploys its branch. */
+export function pipelineValuesFor(
+  application: ApplicationOption | undefined,
+  provider: PipelineProvider = 'github',
+): PipelineValues {
+  const base = {
+    ...EMPTY_PIPELINE_VALUES,
+    provider,
+    issuer: defaultIssuer(provider),
+    conditions: newConditions(provider),
+  };
+  if (!application) return base;
+  const { id, name, source } = application;
+  const known = source.type === 'git' ? claimsOf(provider, repositoryPath(source.repository), source.branch) : {};
+  return {
+    ...base,
+    name: `CI, ${name}`.slice(0, 64),
+    conditions: base.conditions.map(({ claim, values }) => ({ claim, values: known[claim] ?? values })),
+    applications: [{ id, name }],
+  };
+}
+
+/** The claims by which a forge names the repository and the branch. */
+const claimsOf = (provider: PipelineProvider, repository: string, branch: string): Record<string, string> =>
+  provider === 'gitlab'
+    ? { project_path: repository, ref: branch, ref_type: 'branch' }
+    : { repository, ref: `refs/heads/${branch}` };
 
 export const parseValues = (text: string): string[] => [
   ...new Set(

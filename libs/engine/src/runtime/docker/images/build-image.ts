@@ -14,7 +14,7 @@ import { commandFailure, diskFullFailure, tailLines } from '../../../errors/comm
 import { withCause } from '../../../errors/failure-cause';
 import { buildLimitSettings, buildUnit, BUILD_TIMEOUT_MS, memoryAdvice, stopBuild } from '../../build/build-unit';
 import { unitProperties } from '../../systemd/unit-setting';
-import { renderManifest, type CommitInfo, type Manifest } from '../../../layout/manifest';
+import { renderManifest, type Manifest, type ReleaseOrigin } from '../../../layout/manifest';
 import { SCRIPT_END_MARKER } from '../../start-script';
 
 /** Exit code of the script: the folder has no such Dockerfile. */
@@ -35,12 +35,12 @@ export async function buildImage(
   host: Host,
   spec: DeploySpec,
   folder: string,
-  commit: CommitInfo,
+  origin: ReleaseOrigin,
   step: Step,
 ): Promise<Manifest> {
   const image = (await runBuild(host, spec, folder, step)) ?? (await buildOnceMore(host, spec, folder, step));
   step.log(`Image ${image.id.slice(7, 19)}`);
-  const manifest = imageManifest(spec, image, step, { commit, digest: image.id });
+  const manifest = imageManifest(spec, image, step, { ...origin, digest: image.id });
   await completeImage(host, spec, manifest, step);
   return manifest;
 }
@@ -155,7 +155,7 @@ export function imageManifest(
   { application }: DeploySpec,
   image: ImageMetadata,
   step: Step,
-  more: { readonly commit?: CommitInfo; readonly reference?: string; readonly digest: string },
+  more: ReleaseOrigin & { readonly reference?: string; readonly digest: string },
 ): Manifest {
   const { port, from } = imagePort(image, application.port);
   step.log(`The container is expected to listen on port ${port} (from ${from})`);
@@ -166,6 +166,7 @@ export function imageManifest(
     );
   return {
     ...(more.commit && { commit: more.commit }),
+    ...(more.upload && { upload: more.upload }),
     runtime: 'docker',
     ...(application.build.startCommand !== undefined && { start: application.build.startCommand }),
     ...(application.build.releaseCommand !== undefined && { releaseCommand: application.build.releaseCommand }),

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { EmptyState } from '../../../../components/ui/feedback/empty-state';
 import { Notice } from '../../../../components/ui/feedback/notice';
 import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../../components/ui/layout/panel';
+import { PipelinePanel } from '../../../../components/pipeline-snippet/pipeline-panel';
 import { applicationQuery } from '../../../../features/applications/queries';
 import { ConnectionPanel } from '../../../../features/pushes/check/connection-panel';
 import { ForgePanel } from '../../../../features/pushes/forge/forge-panel';
@@ -26,7 +26,14 @@ export function ApplicationDeploysRoute() {
   const { data: application } = useQuery(applicationQuery(applicationId));
   if (!application) return <PanelSkeleton lines={10} />;
   const { source } = application;
-  if (source.type !== 'git') return <NoRepository />;
+  if (source.type !== 'git') {
+    return (
+      <>
+        <NoRepository isImage={source.type === 'image'} />
+        <PipelinePanel application={application} />
+      </>
+    );
+  }
   return (
     <>
       <SettingsTabs application={application} />
@@ -38,6 +45,7 @@ export function ApplicationDeploysRoute() {
       <AutoDeployForm key={applicationId} application={application} sourceBranch={source.branch} />
       <ConnectionPanel application={application} />
       <PushHookPanel key={`hook of ${applicationId}`} application={application} repository={source.repository} />
+      <PipelinePanel key={`pipeline of ${applicationId}`} application={application} />
       <ForgePanel key={`forge of ${applicationId}`} application={application} repository={source.repository} />
       <PushList
         applicationId={applicationId}
@@ -49,18 +57,13 @@ export function ApplicationDeploysRoute() {
   );
 }
 
-const NoRepository = () => (
+const NoRepository = ({ isImage }: { isImage: boolean }) => (
   <Panel>
     <EmptyState
       icon={<IconPackage size={32} stroke={1.5} />}
-      title="An image has no pushes"
-      action={
-        <Button component={Link} to="/settings/tokens/new" variant="default">
-          Generate a token
-        </Button>
-      }
+      title={isImage ? 'An image has no pushes' : 'There is no repository'}
     >
-      Deploy it from the pipeline that builds it, with a token.
+      Deploy it from the pipeline that builds it.
     </EmptyState>
   </Panel>
 );

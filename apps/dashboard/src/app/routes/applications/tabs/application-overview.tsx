@@ -22,6 +22,7 @@ import classes from './application-overview.module.css';
 const route = getRouteApi('/shell/applications/$applicationId/');
 const EVENTS = 10;
 // Lazy because it shows only before the first deployment.
+const UploadInstructions = lazy(() => import('../../../../features/deployments/uploads/upload-instructions'));
 const FirstDeployment = lazy(() => import('../../../../features/applications/overview/first-deployment'));
 
 export function ApplicationOverviewRoute() {
@@ -41,7 +42,22 @@ export function ApplicationOverviewRoute() {
             <FirstDeployment
               application={application}
               serverName={server?.name}
-              deploy={<Button onClick={() => deployNow(applicationId, application.name)}>Deploy now</Button>}
+              deploy={
+                application.source.type === 'upload' ? (
+                  <Button component={Link} to={`/applications/${applicationId}/settings/uploads`}>
+                    View uploads
+                  </Button>
+                ) : (
+                  <Button onClick={() => deployNow(applicationId, application.name)}>Deploy now</Button>
+                )
+              }
+              upload={
+                application.source.type === 'upload' && (
+                  <Suspense>
+                    <UploadInstructions applicationId={applicationId} />
+                  </Suspense>
+                )
+              }
             />
           </Suspense>
         ) : (

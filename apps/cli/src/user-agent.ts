@@ -1,0 +1,3 @@
+import { VERSION } from './version';
+
+export const userAgent = `fairlead-cli/${VERSION}`;

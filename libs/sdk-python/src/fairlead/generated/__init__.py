@@ -1,0 +1,1 @@
+# Made by tools/sdks.mjs from libs/client/openapi.json and libs/contracts. Do not edit.

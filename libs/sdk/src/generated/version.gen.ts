@@ -1,0 +1,2 @@
+// Made by tools/sdks.mjs from libs/client/openapi.json and libs/contracts. Do not edit.
+export const VERSION = '0.1.0';
