@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBackups } from './bench/backups.mjs';
+import { benchCliStart } from './bench/cli/cli-start.mjs';
+import { benchUploads } from './bench/cli/uploads.mjs';
 import { benchDashboard } from './bench/dashboard/dashboard.mjs';
 import { benchDeployments } from './bench/deployments.mjs';
 import { benchDocker } from './bench/docker.mjs';
@@ -37,6 +39,8 @@ const PARTS = {
   webhooks: benchWebhooks,
   pushes: benchPushes,
   backups: benchBackups,
+  cli: benchCliStart,
+  uploads: onHost(benchUploads, 'stocked'),
   image: benchImage,
 };
 

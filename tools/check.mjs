@@ -49,6 +49,7 @@ const checks = [
   check('OpenAPI document is fresh', 'node', 'tools/openapi.mjs', '--check'),
   check('client is fresh', 'node', 'tools/client.mjs', '--check'),
   check('SDKs are fresh', 'node', 'tools/sdks.mjs', '--check'),
+  check('reference is fresh', 'node', 'tools/reference.mjs', '--check'),
   check('integrations are fresh', 'node', 'tools/integrations.mjs', '--check'),
 ];
 

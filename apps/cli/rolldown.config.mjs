@@ -22,6 +22,6 @@ export default defineConfig({
     keepNames: true,
     codeSplitting: false,
     banner: '#!/usr/bin/env node',
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    minify: true,
   },
 });

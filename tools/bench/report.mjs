@@ -1,5 +1,7 @@
 import { cpus } from 'node:os';
 import { backupSection } from './backups.mjs';
+import { cliStartSection } from './cli/cli-start.mjs';
+import { uploadsSection } from './cli/uploads.mjs';
 import { SLOWDOWNS } from './dashboard/dashboard.mjs';
 import { deploymentRatios } from './deployments.mjs';
 import { dockerSection } from './docker.mjs';
@@ -27,6 +29,8 @@ export function report({
   webhooks,
   pushes,
   backups,
+  cli,
+  uploads,
   image,
 }) {
   const sections = [
@@ -45,6 +49,8 @@ export function report({
   if (webhooks) sections.push(webhooksSection(webhooks));
   if (pushes) sections.push(pushesSection(pushes));
   if (backups) sections.push(backupSection(backups));
+  if (cli) sections.push(cliStartSection(cli));
+  if (uploads) sections.push(uploadsSection(uploads));
   if (image) sections.push(imageSection(image));
   if (idle) sections.push(idleSection(idle));
   return `${sections.join('\n\n')}\n`;

@@ -29,6 +29,7 @@ export class Callers {
     this.headers.reader = await this.#token('reader', { scopes: reading });
     this.headers.bound = await this.#token('bound', { scopes, server_ids: [serverId] });
     this.headers.single = await this.#token('single', { scopes, application_ids: [applicationId] });
+    await this.renewDisposable();
   }
 
   async renewViewer() {
@@ -38,6 +39,11 @@ export class Callers {
     this.ids.protected.add(data.id);
     this.headers.viewer = await this.#signIn(login);
     this.viewerLogin = login;
+  }
+
+  /** A token for the route that revokes the token of its request. */
+  async renewDisposable() {
+    this.headers.disposable = await this.#token('disposable', { scopes: ['applications:read'] });
   }
 
   /** Most requests are by those who may do what they ask for. */

@@ -52,6 +52,10 @@ export function routeOf({ method, template }) {
   return `${method} ${template}`;
 }
 
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const ANY_OBJECT = { type: 'object' };
+
 export class RequestMaker {
   constructor(document, ids, callers) {
     this.ids = ids;
@@ -90,6 +94,9 @@ export class RequestMaker {
   }
 
   #caller(random, { template }) {
+    // Whoever requests it, their token may be revoked, and the others are needed until the end.
+    if (template === '/api/v1/token')
+      return random.pick(['disposable', 'disposable', 'nobody', 'stranger', 'impostor']);
     const name = this.callers.choose(random, template);
     return name === 'owner' && ENDS_SESSIONS.test(template) ? 'viewer' : name;
   }
@@ -156,12 +163,16 @@ export class RequestMaker {
 
   #addBody(random, target, request) {
     const { operation } = target;
-    const schema = operation.requestBody?.content['application/json']?.schema ?? { type: 'object' };
+    const [[type, { schema }]] = Object.entries(
+      operation.requestBody?.content ?? { [JSON_TYPE]: { schema: ANY_OBJECT } },
+    );
+    if (type === 'application/octet-stream') return addBytes(random, request);
     let value =
       (random.chance(0.6) ? this.#validBody(random, target, schema) : undefined) ??
       this.values.value(random, schema) ??
       {};
     for (let turns = random.pick([0, 0, 0, 1, 1, 2]); turns > 0; turns -= 1) value = mutate(random, value);
+    if (type === FORM_TYPE && random.chance(0.95)) return addForm(request, value);
     request.json = value;
     let text = value === undefined ? '' : JSON.stringify(value);
     request.headers['content-type'] = random.chance(0.9) ? 'application/json' : random.pick(JSON_TYPES);
@@ -197,4 +208,20 @@ function encode(random, request) {
 function queryText(value) {
   const text = typeof value === 'string' ? value.slice(0, 2000) : String(JSON.stringify(value)).slice(0, 500);
   return encodeURIComponent(text.toWellFormed?.() ?? Buffer.from(text).toString());
+}
+
+function addForm(request, value) {
+  const pairs = Object.entries(value ?? {}).flatMap(([name, one]) =>
+    [one].flat().map((text) => [name, queryText(text)]),
+  );
+  request.headers['content-type'] = FORM_TYPE;
+  request.body = Buffer.from(pairs.map((pair) => pair.map(encoded).join('=')).join('&'));
+}
+
+/** A surrogate alone cannot be encoded. */
+const encoded = (text) => encodeURIComponent(String(text).toWellFormed());
+
+function addBytes(random, request) {
+  request.headers['content-type'] = random.chance(0.9) ? 'application/octet-stream' : random.pick(CONTENT_TYPES);
+  request.body = Buffer.from(random.text(random.below(2000)));
 }

@@ -63,6 +63,7 @@ export async function runFuzz({ url, document, owner, requests, seed, execute, o
     if (request.method === request.target.method) count(routes[routeOf(request.target)], answer.status);
     learn(request, answer);
     if (answer.status === 401 && request.caller === 'viewer') await callers.renewViewer();
+    if (answer.status === 401 && request.caller === 'disposable') await callers.renewDisposable();
     return judge(request, answer);
   }
 

@@ -50,5 +50,8 @@ function referred(schemas, reference) {
 
 /** The text of a reference page with the table in it replaced. */
 export function withTable(text, table) {
-  return text.replace(/(<!-- table:.*?-->\n)[^]*?(<!-- \/table -->)/, (_, from, to) => `${from}\n${table}\n${to}`);
+  return text.replace(
+    /(<!-- table:.*?-->\n)[^]*?(<!-- \/table -->)/,
+    (_, from, to) => `${from}\n${table.trimEnd()}\n\n${to}`,
+  );
 }

@@ -12,7 +12,7 @@ const quoted = (name: string): string[] => [`'${name}'`, `"${name}"`];
 describe('the table of attacks (docs/contributing/attacks.md)', () => {
   it('has a row for each of them, which names its test', () => {
     expect(rows.length).toBeGreaterThan(70);
-    for (const row of rows) expect(row).toMatch(/\]\(\.\.\/\.\.\/[^)]+\.spec\.ts\): “[^”]+” +\|$/);
+    for (const row of rows) expect(row).toMatch(/\]\(\.\.\/\.\.\/[^)]+(?:\.spec|-cases)\.ts\): “[^”]+” +\|$/);
   });
 
   it('names only tests that there are', () => {

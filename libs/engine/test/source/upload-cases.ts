@@ -1,4 +1,4 @@
-import { archiveOf, HOSTILE_ARCHIVES } from '@fairlead/testbed';
+import { archiveOf, HOSTILE_ARCHIVES, tarArchive } from '@fairlead/testbed';
 import { UploadedApplication } from './uploaded-application';
 import type { TestMachine } from '../support/engine-harness';
 
@@ -40,6 +40,24 @@ export function describeUploads(machine: () => TestMachine): void {
     expect(unpacked).toEqual(HARMLESS_ON_DISK);
     const changed = `find / -xdev -cnewer /opt/before ! -type d ! -path '${app.home}/*' ! -path '/var/log/*' ! -path '/opt/before'`;
     expect(await server.must(changed)).toBe('');
+  });
+
+  it('is an archive that was uploaded: its owners and its special bits do not arrive', async () => {
+    const app = new UploadedApplication(machine());
+    const archive = tarArchive(
+      { name: 'index.html', content: 'hello' },
+      { name: 'as-root', content: 'hello', mode: 0o6755, owner: 0 },
+      { name: 'for-all', content: 'hello', mode: 0o666, owner: 0 },
+      { name: 'folder/', type: '5', mode: 0o3777, owner: 0 },
+    );
+    expect(await app.unpack(archive)).toBeUndefined();
+    const found = await machine().server.must(`cd ${app.release} && stat -c '%n %a %U' as-root for-all folder`);
+    expect(
+      found
+        .replaceAll(/ git_\S+$/gm, ' git')
+        .trim()
+        .split('\n'),
+    ).toEqual(['as-root 755 git', 'for-all 644 git', 'folder 755 git']);
   });
 
   it('is an archive that was uploaded: what arrives as something else is not deployed', async () => {

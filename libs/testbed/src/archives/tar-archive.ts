@@ -9,6 +9,10 @@ export interface TarEntry {
   readonly content?: string | Buffer;
   /** Instead of the size of the content. */
   readonly size?: number;
+  /** By default 755 for a folder, else 644. */
+  readonly mode?: number;
+  /** Number of the user and of the group. */
+  readonly owner?: number;
 }
 
 /** A tar archive (POSIX) with exactly these headers. */
@@ -20,11 +24,13 @@ export function tarArchive(...entries: readonly TarEntry[]): Buffer {
 export const archiveOf = (files: Readonly<Record<string, string>>): Buffer =>
   tarArchive(...Object.entries(files).map(([name, content]) => ({ name, content })));
 
-export function tarEntry({ name = 'file', type = '0', target = '', content = '', size }: TarEntry): Buffer {
+export function tarEntry(entry: TarEntry): Buffer {
+  const { name = 'file', type = '0', target = '', content = '', size, owner = 1000 } = entry;
+  const { mode = type === '5' ? 0o755 : 0o644 } = entry;
   const bytes = Buffer.from(content);
   const header = Buffer.alloc(BLOCK_BYTES);
   Buffer.from(name).copy(header, 0, 0, 100);
-  header.write(`${type === '5' ? '0000755' : '0000644'}\0${'0001750\0'.repeat(2)}`, 100);
+  header.write([mode, owner, owner].map((number) => `${number.toString(8).padStart(7, '0')}\0`).join(''), 100);
   header.write(
     `${(size ?? bytes.length).toString(8).padStart(11, '0')}\0${'0'.repeat(11)}\0${' '.repeat(8)}${type}`,
     124,

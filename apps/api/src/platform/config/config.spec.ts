@@ -37,7 +37,7 @@ describe('the configuration', () => {
   });
 
   /** Any text can be right for these. Whether it is, the start finds out: refused-starts.spec.ts. */
-  const FREE = ['FAIRLEAD_HOST', 'FAIRLEAD_DATA_DIR', 'FAIRLEAD_UPLOAD_DIR', 'FAIRLEAD_ACME_CA_FILE'];
+  const FREE = ['FAIRLEAD_HOST', 'FAIRLEAD_DATA_DIR', 'FAIRLEAD_ACME_CA_FILE'];
   const IN_PAIRS = [
     'FAIRLEAD_ACME_EAB_KEY_ID',
     'FAIRLEAD_ACME_EAB_MAC_KEY',

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/contracts';
 import { isEmail } from 'class-validator';
 import ipaddr from 'ipaddr.js';
@@ -8,6 +9,11 @@ const RETRY_DELAY_MAX_SECONDS = 604_800;
 export function absoluteUrl(text: string): void {
   const { protocol } = parse(text);
   if (protocol !== 'http:' && protocol !== 'https:') throw new Error('must be an http or https URL');
+}
+
+/** Processes with different working directories must mean the same directory. */
+export function absolutePath(text: string): void {
+  if (!isAbsolute(text)) throw new Error('must be an absolute path');
 }
 
 /** An http or https URL to which paths can be appended. */

@@ -1,10 +1,12 @@
+import { absolutePath } from './setting-checks';
 import { integer, string } from './setting-types';
 
 /** Archives that pipelines upload to be deployed. */
 export const UPLOAD_SETTINGS = {
   FAIRLEAD_UPLOAD_DIR: string({
+    check: absolutePath,
     defaultText: '`uploads` in the data directory',
-    text: 'Directory of the uploaded archives. Processes on several machines must share it, because a deployment reads the archive in the worker that runs it.',
+    text: 'Absolute path of the directory of the uploaded archives. Processes on several machines must share it, because a deployment reads the archive in the worker that runs it.',
   }),
   FAIRLEAD_UPLOAD_MAX_BYTES: integer({
     default: 536_870_912,

@@ -41,15 +41,16 @@ export class DeploymentSimulator {
     return begun;
   }
 
-  /** From its beginning until its observation has passed. */
+  /** From its beginning until its observation has passed. Its operation ends last, as that of the worker does. */
   async goLive({ id }: { id: string }): Promise<void> {
-    await this.begin(id);
+    await this.api.dataSource.transaction((tx) => this.progress.begin(tx, id));
     await this.api.dataSource.transaction(async (tx) => {
       const artifact = { kind: 'systemd' as const, digest: 'sha256:1', image: null };
       await tx.update(Deployment, id, partialRow<Deployment>({ artifact, manifest: MANIFEST, port: 20_001 }));
       await this.progress.switched(tx, id, new Date(), 1);
       await this.progress.live(tx, id);
     });
+    await completeOperations(this.api, id);
   }
 
   async fail({ id }: { id: string }): Promise<void> {
