@@ -104,6 +104,14 @@ it('has the exit codes and the error objects that are documented', async () => {
   expect(unknown).toMatchObject({ code: 2, stdout: '' });
 });
 
+it('shows neither its token nor what it is given with --verbose', async () => {
+  const secret = 'a value that nobody may read';
+  const args = ['env', 'set', 'VERBOSE_KEY', '-', '--app', records.application.name, '--verbose'];
+  const { code, stdout, stderr } = await fairlead(args, { stdin: secret });
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/PATCH \S+ → 200/)]);
+  for (const text of [secret, env['FAIRLEAD_TOKEN'] ?? '']) expect(stdout + stderr).not.toContain(text);
+});
+
 it('follows events as JSON lines, from any of them on, until Ctrl-C', async () => {
   const listed = await fairlead(['events', '--json', '--limit', '3']);
   const { data }: { data: { id: string; sequence: number }[] } = JSON.parse(listed.stdout);

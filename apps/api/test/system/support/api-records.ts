@@ -35,6 +35,7 @@ export interface ProbeResult {
 
 export interface ApplicationRecord {
   readonly id: string;
+  readonly name: string;
   readonly status: string;
   readonly status_reason: string | null;
   readonly status_details: {
@@ -127,6 +128,7 @@ export interface DomainRecord {
 }
 
 export interface LoggedLine {
+  readonly seq: number;
   readonly text: string;
 }
 
