@@ -212,14 +212,11 @@ function queryText(value) {
 
 function addForm(request, value) {
   const pairs = Object.entries(value ?? {}).flatMap(([name, one]) =>
-    [one].flat().map((text) => [name, queryText(text)]),
+    [one].flat().map((text) => `${queryText(name)}=${queryText(text)}`),
   );
   request.headers['content-type'] = FORM_TYPE;
-  request.body = Buffer.from(pairs.map((pair) => pair.map(encoded).join('=')).join('&'));
+  request.body = Buffer.from(pairs.join('&'));
 }
-
-/** A surrogate alone cannot be encoded. */
-const encoded = (text) => encodeURIComponent(String(text).toWellFormed());
 
 function addBytes(random, request) {
   request.headers['content-type'] = random.chance(0.9) ? 'application/octet-stream' : random.pick(CONTENT_TYPES);

@@ -18,7 +18,7 @@ export function describeFetches(machine: () => TestMachine): void {
     await repository.commit(PAGES, { branch: 'dev' });
     const app = new FetchedApplication(machine(), repository.url);
     await repository.git('symbolic-ref', 'HEAD', 'refs/heads/master');
-    expect(await app.fetch('HEAD')).toMatchObject({ commit: { sha }, branch: 'master' });
+    expect(await app.fetch('HEAD')).toMatchObject({ origin: { commit: { sha } }, branch: 'master' });
     expect((await app.fetch('master')).branch).toBeUndefined();
     expect(await app.failure('main')).toMatchObject({
       code: 'REF_NOT_FOUND',
@@ -37,7 +37,7 @@ export function describeFetches(machine: () => TestMachine): void {
     await repository.git('symbolic-ref', 'HEAD', 'refs/heads/none');
     expect((await app.failure('HEAD')).message).toMatch(/no default branch.* It has the branch other\.$/);
     await repository.git('update-ref', '--no-deref', 'HEAD', sha);
-    expect(await app.fetch('HEAD')).toMatchObject({ commit: { sha }, branch: undefined });
+    expect(await app.fetch('HEAD')).toMatchObject({ origin: { commit: { sha } }, branch: undefined });
   });
 
   it('is fetched without its history, and only what is new', async () => {
@@ -80,7 +80,7 @@ export function describeFetches(machine: () => TestMachine): void {
     const commits = await withHistory(repository);
     await repository.git('tag', '--annotate', '--message', 'x', 'v1', commits[2] ?? '');
     const app = new FetchedApplication(machine(), repository.url);
-    expect(await app.fetch('HEAD')).toMatchObject({ commit: { sha: commits[4] }, branch: 'main' });
+    expect(await app.fetch('HEAD')).toMatchObject({ origin: { commit: { sha: commits[4] } }, branch: 'main' });
     for (const [ref, sha] of [
       [commits[1], commits[1]],
       ['v1', commits[2]],
