@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 import { say } from '../lib/say.mjs';
 
-const { Webhook } = createRequire(join(root, 'apps/api/package.json'))('standardwebhooks');
+/** It is installed after this module is loaded. */
+const loadWebhook = () => createRequire(join(root, 'apps/api/package.json'))('standardwebhooks').Webhook;
 
 /** A program that is told of events by a webhook: it verifies each one with the library of Standard Webhooks, and prints it. */
 export class EventReceiver {
@@ -42,7 +43,7 @@ export class EventReceiver {
     request.setEncoding('utf8').on('data', (text) => (body += text));
     request.on('end', () => {
       try {
-        const { data } = new Webhook(this.secret).verify(body, request.headers);
+        const { data } = new (loadWebhook())(this.secret).verify(body, request.headers);
         say(`  webhook ${request.headers['webhook-id']}, signature verified:\n  ${body}`);
         this.#events.push(data);
         this.#server.emit('verified');
