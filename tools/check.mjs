@@ -1,8 +1,10 @@
-import { ensureDependencies } from './lib/workspace.mjs';
+import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
 import { capture } from './lib/run.mjs';
 import { say, seconds } from './lib/say.mjs';
 
 await ensureDependencies();
+// Several checks need the build; two of them that built at the same time would delete each other's files.
+await ensureBuilt();
 
 const tsc = 'node_modules/typescript7/bin/tsc';
 const projects = [

@@ -1,21 +1,17 @@
 // Writes libs/client/openapi.json from the code; with --check it only says whether the file is up to date.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApiMetadata } from './lib/openapi-metadata.mjs';
+import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const api = join(root, 'apps/api');
 const target = join(root, 'libs/client/openapi.json');
 
-for (const project of ['contracts', 'dto', 'engine', 'api']) {
-  execFileSync('npm', ['run', '--silent', 'build', '-w', `@fairlead/${project}`], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+await ensureDependencies();
+await ensureBuilt('@fairlead/api');
 
 const metadata = join(api, 'dist/openapi-metadata.js');
 writeFileSync(metadata, openApiMetadata(join(api, 'tsconfig.json')));

@@ -41,15 +41,21 @@ async function runInstallScripts() {
   if (installed.length > 0) await quiet('npm', ['rebuild', '--loglevel=error', ...installed]);
 }
 
-/** Builds what is not fresh. The stamp spares the second start the build tool's own start-up. */
-export async function ensureBuilt() {
+/**
+ * Builds what is not fresh; `project` limits that to one project and what it imports. The stamp spares the second start the
+ * build tool's own start-up.
+ */
+export async function ensureBuilt(project) {
   const wanted = digest(sources().map((file) => `${file}:${statSync(file).mtimeMs}:${statSync(file).size}`));
   if (read(BUILD_STAMP) === wanted && existsSync(join(root, 'apps/api/bundle/main.js'))) return;
   const since = Date.now();
   say('Building …');
-  await quiet('nx', ['run-many', '-t', 'build', 'bundle', '--outputStyle=static'], { env: { NX_DAEMON: 'false' } });
-  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  writeFileSync(BUILD_STAMP, wanted);
+  const targets = project ? ['run', `${project}:build`] : ['run-many', '-t', 'build', 'bundle'];
+  await quiet('nx', [...targets, '--outputStyle=static'], { env: { NX_DAEMON: 'false' } });
+  if (!project) {
+    mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+    writeFileSync(BUILD_STAMP, wanted);
+  }
   say(`Built in ${seconds(since)}.`);
 }
 
@@ -66,7 +72,9 @@ function sources() {
     ...walk(join(folder, 'public')),
   ]);
   const single = folders.flatMap((folder) =>
-    ['package.json', 'index.html', 'vite.config.ts', 'rolldown.config.mjs'].map((name) => join(folder, name)),
+    ['package.json', 'index.html', 'vite.config.ts', 'rolldown.config.mjs', 'pack-chunks.mjs'].map((name) =>
+      join(folder, name),
+    ),
   );
   return [
     ...files,
