@@ -15,6 +15,10 @@ export interface PackedFolder extends FileList {
   remove(): Promise<void>;
 }
 
+/** Each part changes threads three times; with the defaults of Node that takes a third of the time of packing. */
+const READ_BYTES = 1 << 20;
+const PACKED_BYTES = 1 << 18;
+
 /**
  * Packs a folder into a tar with gzip. The same files always give the same bytes: neither times nor owners are in it, so that an
  * archive which Fairlead has already is not sent again.
@@ -26,7 +30,12 @@ export async function packFolder(root: string, signal: AbortSignal): Promise<Pac
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const archive = pack();
-    const written = pipeline(archive, createGzip(), createWriteStream(path, { mode: 0o600 }), { signal });
+    const written = pipeline(
+      archive,
+      createGzip({ chunkSize: PACKED_BYTES }),
+      createWriteStream(path, { mode: 0o600 }),
+      { signal },
+    );
     const added = addAll(archive, root, list.entries).catch((error: unknown) => {
       archive.destroy(error instanceof Error ? error : new Error(messageOf(error)));
       throw error;
@@ -56,7 +65,11 @@ async function add(archive: Pack, root: string, { path, type, executable }: Arch
     const entry = archive.entry({ ...header, size });
     let sent = 0;
     // A file that grows meanwhile is packed with the size that it had.
-    const contents: AsyncIterable<Buffer> = file.createReadStream({ end: size - 1, autoClose: false });
+    const contents: AsyncIterable<Buffer> = file.createReadStream({
+      end: size - 1,
+      autoClose: false,
+      highWaterMark: READ_BYTES,
+    });
     for await (const chunk of contents) {
       sent += chunk.length;
       if (!entry.write(chunk)) await once(entry, 'drain');

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ApplicationRecord, Fairlead } from '@fairlead/sdk';
 import { followDeployment } from '../../deployment/follow-deployment';
@@ -41,7 +40,7 @@ async function deploy(
   const { dir, image, ref, timeout, wait } = options;
   if ([dir, image, ref].filter((value) => value !== undefined).length > 1)
     throw usageError('Only one of --ref, --dir and --image can be used.');
-  const folder = dir === undefined ? undefined : await folderAt(resolve(invocation.cwd, dir));
+  const folder = dir === undefined ? undefined : folderAt(resolve(invocation.cwd, dir));
   const application = await invocation.application(argument);
   const client = await invocation.client();
   const { signal } = invocation;
@@ -51,16 +50,23 @@ async function deploy(
   const deployment = await client.applications.deploy(
     application.id,
     { ...(ref !== undefined && { ref }), ...(upload !== undefined && { upload_id: upload }) },
-    { idempotencyKey: randomUUID(), timeoutMs: timeout, maxRetries: Number.POSITIVE_INFINITY, signal },
+    { idempotencyKey: crypto.randomUUID(), timeoutMs: timeout, maxRetries: Number.POSITIVE_INFINITY, signal },
   );
   if (wait) return followDeployment(invocation, client, deployment, { timeoutMs: timeout, urls: application.urls });
   invocation.output.done(`Deployment ${deployment.number} is queued (${deployment.id}).`, deployment);
 }
 
-async function folderAt(path: string): Promise<string> {
-  const stats = await stat(path).catch(() => undefined);
-  if (stats?.isDirectory() === true) return path;
+function folderAt(path: string): string {
+  if (isFolder(path)) return path;
   throw usageError(`${path} is not a folder.`);
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 async function changeImage(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { followDeployment } from '../../deployment/follow-deployment';
 import { APPLICATION_ARGUMENT } from '../../program/arguments';
 import type { DefineCommand } from '../../program/define-command';
@@ -23,7 +22,7 @@ export const define: DefineCommand = (command, action) => {
       const deployment = await client.applications.rollback(
         application.id,
         target === undefined ? {} : { deployment_id: target.id },
-        { idempotencyKey: randomUUID(), timeoutMs: timeout, maxRetries: Number.POSITIVE_INFINITY, signal },
+        { idempotencyKey: crypto.randomUUID(), timeoutMs: timeout, maxRetries: Number.POSITIVE_INFINITY, signal },
       );
       if (wait) return followDeployment(invocation, client, deployment, { timeoutMs: timeout, urls: application.urls });
       invocation.output.done(`Deployment ${deployment.number} is queued (${deployment.id}).`, deployment);
