@@ -13,7 +13,7 @@ export function packChunks() {
       entry.code = [
         '#!/usr/bin/env node',
         `const chunks = ${ascii(JSON.stringify(Object.fromEntries(sources)))};`,
-        `require = (${unpack})(require, chunks);`,
+        `require = (${String(unpack)})(require, chunks);`,
         ascii(entry.code),
         '',
       ].join('\n');
@@ -23,13 +23,15 @@ export function packChunks() {
 
 /** Part of the packed file: a `require` that compiles the named chunk, and leaves other modules to Node. */
 function unpack(nodeRequire, chunks) {
+  const { compileFunction } = nodeRequire('node:vm');
   const loaded = {};
   const packedRequire = (name) => {
     if (!Object.hasOwn(chunks, name)) return nodeRequire(name);
     if (loaded[name]) return loaded[name].exports;
     const module = (loaded[name] = { exports: {} });
-    const options = { filename: `${__filename}:${name.slice(2)}` };
-    const run = nodeRequire('node:vm').compileFunction(chunks[name], ['exports', 'require', 'module'], options);
+    const run = compileFunction(chunks[name], ['exports', 'require', 'module'], {
+      filename: `${__filename}:${name.slice(2)}`,
+    });
     run(module.exports, packedRequire, module);
     return module.exports;
   };

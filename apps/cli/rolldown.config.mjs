@@ -30,6 +30,8 @@ export default defineConfig({
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name].cjs',
     format: 'cjs',
+    // Code that is compiled from a string has no import(), unless an experiment of Node is enabled.
+    dynamicImportInCjs: false,
     keepNames: true,
     minify: true,
   },

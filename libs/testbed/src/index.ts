@@ -15,7 +15,7 @@ export type { ImageName } from './images/image-recipe';
 export type { RunOptions, RunResult } from './machine/run-program';
 export { DatabaseLink } from './machine/database-link';
 export { testbedSupport, type TestbedSupport } from './testbed-support';
-export { pollUntil } from './machine/processes';
+export { childrenOf, pollUntil } from './machine/processes';
 export { ApiClient, ApiFailure, createToken, type UntilOptions } from './fairlead/api-client';
 export { DashboardSession } from './fairlead/dashboard-session';
 export { FairleadProcess, type FairleadOptions, freePort } from './fairlead/fairlead-process';

@@ -47,9 +47,8 @@ export async function followDeployment(
       invocation.output.warn('The log could not be read to its end: fairlead logs --deployment shows all of it.');
     return conclude(invocation, record, urls);
   } catch (error) {
-    if (error instanceof Interrupted)
-      printer.note(`The deployment goes on: fairlead logs --deployment ${deployment.id} --follow`);
-    throw error;
+    if (!(error instanceof Interrupted)) throw error;
+    throw new Interrupted(`The deployment goes on: fairlead logs --deployment ${deployment.id} --follow.`);
   } finally {
     release();
     logEnd.abort();

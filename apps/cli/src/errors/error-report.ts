@@ -35,8 +35,10 @@ const HINTS: Readonly<Record<string, string>> = {
 
 export function reportOf(error: unknown): ErrorReport {
   const report = { hint: undefined, details: [], requestId: undefined };
-  if (error instanceof Interrupted)
-    return { ...report, code: 'INTERRUPTED', message: error.message, exitCode: ExitCode.Interrupted };
+  if (error instanceof Interrupted) {
+    const { message, hint } = error;
+    return { ...report, code: 'INTERRUPTED', message, hint, exitCode: ExitCode.Interrupted };
+  }
   if (error instanceof CommandError) {
     const { code, message, hint, exitCode } = error;
     return { ...report, code, message, hint, exitCode };

@@ -83,10 +83,12 @@ const FAULTS: Readonly<Record<string, (lane: Lane, run: number) => void | string
 
 /** An application, and the proxy by which the command line reaches Fairlead for it. */
 class Lane {
-  onDeployment: ((lane: Lane, deployment: DeploymentRecord) => Promise<void>) | undefined;
+  onDeployment: ((lane: Lane, deployment: Named) => Promise<void>) | undefined;
   /** Deployments that others request during the command. */
   further = 0;
   buildCommand: string | null = null;
+  /** Every second command prints text. */
+  private json = false;
 
   private constructor(
     readonly scenario: Scenario,
@@ -106,10 +108,11 @@ class Lane {
     this.onDeployment = undefined;
     this.further = 0;
     this.buildCommand = null;
-    const args = fault(this) ?? [];
+    this.json = !this.json;
+    const args = [...(fault(this) ?? []), ...(this.json ? ['--json'] : [])];
     if (this.buildCommand !== null) await this.changeBuild(this.buildCommand);
     let reaction: Promise<void> | undefined;
-    const run = await runFairlead(['deploy', this.app.application.name, '--wait', '--json', ...args], {
+    const run = await runFairlead(['deploy', this.app.application.name, '--wait', ...args], {
       cwd: this.cwd,
       env: { FAIRLEAD_URL: this.proxy.url, FAIRLEAD_TOKEN: this.scenario.api.token },
       onOutput: (stdout) => {
@@ -141,28 +144,44 @@ class Lane {
     expect({ ...context, deployments: number - this.newest }).toEqual({ ...context, deployments: 1 + this.further });
     this.newest = number;
     const logged = await this.scenario.api.get<LoggedLine[]>(`${path}/${deployment.id}/logs?per_page=100`);
-    expect({ ...context, lines }).toEqual({ ...context, lines: logged.map(({ seq, text }) => ({ seq, text })) });
+    const shown = logged.map(({ seq, text }) => (this.json ? { seq, text } : { text }));
+    expect({ ...context, lines }).toEqual({ ...context, lines: shown });
     if (this.further > 0 && newest[0]) await this.scenario.untilEnded(this.app.application, newest[0]);
     return record.status;
   }
 }
 
-interface Printed {
-  readonly deployment: DeploymentRecord | undefined;
-  readonly lines: readonly { readonly seq: number; readonly text: string }[];
+interface Named {
+  readonly id: string;
 }
 
-/** What a command has printed with --json. */
+interface Printed {
+  readonly deployment: Named | undefined;
+  readonly lines: readonly { readonly seq?: number; readonly text: string }[];
+}
+
+/** What a command has printed so far, in complete lines. */
 function printed(stdout: string): Printed {
-  const complete = stdout.slice(0, stdout.lastIndexOf('\n') + 1);
-  const entries = complete
+  const lines = stdout
+    .slice(0, stdout.lastIndexOf('\n') + 1)
     .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+    .slice(0, -1);
+  return lines[0]?.startsWith('{') === true ? printedJson(lines) : printedText(lines);
+}
+
+function printedJson(lines: readonly string[]): Printed {
+  const entries = lines.map((line) => JSON.parse(line));
   return {
     deployment: entries.find(({ type }) => type === 'deployment')?.deployment,
     lines: entries.filter(({ type }) => type === 'log').map(({ seq, text }) => ({ seq, text })),
   };
+}
+
+/** A line for the deployment, the log with a heading for each stage, and a sentence if it succeeds. */
+function printedText([first = '', ...rest]: readonly string[]): Printed {
+  const id = /^Deployment \d+ of .+ \((dep_\w+)\)$/.exec(first)?.[1];
+  const isLogged = (line: string) => !/^── [a-z]+$|^Deployment \d+ is live( at .+)?\.$/.test(line);
+  return { deployment: id === undefined ? undefined : { id }, lines: rest.filter(isLogged).map((text) => ({ text })) };
 }
 
 describe('`fairlead deploy --wait`', () => {
@@ -203,12 +222,12 @@ describe('`fairlead deploy --wait`', () => {
     expect([...new Set(statuses.flat())].sort()).toEqual(['canceled', 'failed', 'live', 'superseded']);
   });
 
-  it('goes on over SIGKILL and restarts of Fairlead', async () => {
+  it('goes on over SIGKILL and orderly restarts of Fairlead', async () => {
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const commands = Promise.all(lanes.map((lane) => lane.deploy()));
       // At another moment each time: before the request arrives, while it builds, starts or is observed.
       await pause(300 + 350 * restart);
-      await scenario.killAndRestart();
+      await (restart % 2 === 0 ? scenario.killAndRestart() : scenario.stopAndRestart());
       const ended = await commands;
       for (const [index, lane] of lanes.entries())
         expect(await lane.check(`restart ${restart}`, ended[index])).toBe('live');
@@ -225,7 +244,9 @@ describe('`fairlead deploy --wait`', () => {
     const { deployment } = printed(stdout);
     if (lane === undefined || deployment === undefined) throw new Error(`no deployment: ${stderr}`);
     expect(code).toBe(130);
-    expect(stderr).toContain('INTERRUPTED');
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: { code: 'INTERRUPTED', hint: expect.stringContaining(deployment.id) },
+    });
     expect(await scenario.untilEnded(lane.app.application, deployment)).toMatchObject({ status: 'live' });
   });
 

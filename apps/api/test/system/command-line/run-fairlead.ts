@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { watchArguments } from './watch-arguments';
 
 /** As it is installed: one file. */
 const PROGRAM = join(__dirname, '../../../../cli/dist/fairlead.cjs');
@@ -9,6 +10,8 @@ export interface CommandLineRun {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+  /** What others could read of it and of the processes that it has started, as `ps` shows it. */
+  readonly commandLines: readonly string[];
 }
 
 export interface CommandLineOptions {
@@ -27,6 +30,7 @@ export function runFairlead(args: readonly string[], options: CommandLineOptions
     env: { PATH: process.env['PATH'], HOME: cwd, ...env },
     timeout: DEADLINE_MS,
   });
+  const stopWatching = watchArguments(child.pid);
   const run = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     run.stdout += text;
@@ -38,6 +42,6 @@ export function runFairlead(args: readonly string[], options: CommandLineOptions
   child.stdin.on('error', () => undefined).end(stdin);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...run }));
+    child.once('close', (code) => resolve({ code, ...run, commandLines: stopWatching() }));
   });
 }

@@ -101,6 +101,16 @@ export class Scenario {
   /** SIGKILL, and the same data directory started again on the same port. */
   async killAndRestart(): Promise<void> {
     await this.fairlead.kill();
+    await this.startAgain();
+  }
+
+  /** SIGTERM, which ends what Fairlead is doing in order, and the same data directory started again on the same port. */
+  async stopAndRestart(): Promise<void> {
+    await this.fairlead.stop();
+    await this.startAgain();
+  }
+
+  private async startAgain(): Promise<void> {
     this.fairlead = await FairleadProcess.start({
       dataDir: this.dataDir,
       port: this.fairlead.port,
