@@ -140,6 +140,7 @@ export class ApplicationsService implements Reloadable {
       await this.hooks.run(tx, application);
       const event = { name: 'application.created', data: { name: application.name } } as const;
       await this.recordEvent(tx, application, event, actorOf(caller));
+      await this.hooks.runCreation(tx, caller, application, body);
       return env === 'masked' ? toApplicationRecord(application) : toRevealedRecord(application);
     });
   }

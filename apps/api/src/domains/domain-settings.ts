@@ -7,7 +7,7 @@ import type { Domain } from './domain.entity';
 /** Some tens of milliseconds on current hardware; the proxy caches successful checks. */
 const COST = 10;
 
-type Values = Pick<
+export type NewDomainSettings = Pick<
   Domain,
   | 'path'
   | 'stripPath'
@@ -19,7 +19,7 @@ type Values = Pick<
   | 'maxRequestBytes'
 >;
 
-const DEFAULTS: Values = {
+const DEFAULTS: NewDomainSettings = {
   path: '/',
   stripPath: false,
   redirectTo: null,
@@ -31,12 +31,12 @@ const DEFAULTS: Values = {
 };
 
 /** The settings of a new domain, apart from its hostname. */
-export async function newDomainSettings(body: CreateDomain): Promise<Values> {
+export async function newDomainSettings(body: CreateDomain): Promise<NewDomainSettings> {
   return { ...DEFAULTS, ...(await patchedDomainSettings(body)) };
 }
 
 /** Applies a merge patch; null resets a value to its default. */
-export async function patchedDomainSettings(body: Omit<UpdateDomain, 'tls'>): Promise<Partial<Values>> {
+export async function patchedDomainSettings(body: Omit<UpdateDomain, 'tls'>): Promise<Partial<NewDomainSettings>> {
   const { path, strip_path, redirect_to, redirect_status, force_https, basic_auth, max_request_bytes } = body;
   return {
     ...(path !== undefined && { path: path ?? DEFAULTS.path }),

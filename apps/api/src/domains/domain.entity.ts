@@ -28,6 +28,10 @@ export class Domain {
   @TextColumn({ length: 253 })
   hostname!: string;
 
+  /** Whether Fairlead chose the hostname. */
+  @Column({ type: 'boolean', default: false })
+  generated!: boolean;
+
   @TextColumn({ length: 200 })
   path!: string;
 

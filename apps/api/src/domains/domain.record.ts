@@ -18,6 +18,7 @@ export function toDomainRecord(
     id: domain.id,
     application_id: domain.applicationId,
     hostname: domain.hostname,
+    generated: domain.generated,
     path: domain.path,
     strip_path: domain.stripPath,
     other_paths: domains.filter(({ id }) => id !== domain.id),

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '../applications/applications.module';
 import { ServersModule } from '../servers/servers.module';
 import { AcmeAuthority } from './certificates/acme-authority';
+import { AcmeContact } from './certificates/acme-contact';
 import { ApplyProxyHandler } from './proxy/apply-proxy.handler';
 import { CertificateRecorder } from './certificates/certificate-recorder';
 import { DnsLookup } from './certificates/dns-lookup';
@@ -12,6 +13,8 @@ import { RemoveApplicationHandler } from './proxy/remove-application.handler';
 import { DomainStates } from './proxy/domain-states';
 import { DomainWatcher } from './proxy/domain-watcher';
 import { Domain } from './domain.entity';
+import { FirstDomain } from './generated/first-domain';
+import { GeneratedHostnames } from './generated/generated-hostnames';
 import { DomainsController } from './domains.controller';
 import { DomainsService } from './domains.service';
 import { Hostname } from './hostnames/hostname.entity';
@@ -35,6 +38,9 @@ import { ProxyWatcher } from './proxy/proxy-watcher';
     ProxyApplier,
     RemoveApplicationHandler,
     AcmeAuthority,
+    AcmeContact,
+    FirstDomain,
+    GeneratedHostnames,
     CertificateRecorder,
     DnsLookup,
     ProxySettings,

@@ -25,9 +25,11 @@ import type { Caller } from '../platform/http/request/api-request';
 import type { ResultPage } from '../platform/http/response/result-page';
 import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { DomainEvents } from './domain-events';
-import { patchedDomainSettings, parseHostname, newDomainSettings } from './domain-settings';
+import { patchedDomainSettings, parseHostname, newDomainSettings, type NewDomainSettings } from './domain-settings';
+import type { Application } from '../applications/application.entity';
 import { Domain } from './domain.entity';
 import { toDomainRecord } from './domain.record';
+import { GeneratedHostnames } from './generated/generated-hostnames';
 import { assertFree, assertHostnameVisible } from './hostnames/hostname-conflicts';
 import { detailsFor, loadHostnameDetails } from './hostnames/hostname-details';
 import { HostnamesService } from './hostnames/hostnames.service';
@@ -40,6 +42,7 @@ export class DomainsService implements Reloadable {
     private readonly operations: OperationsService,
     private readonly events: DomainEvents,
     private readonly hostnames: HostnamesService,
+    private readonly generated: GeneratedHostnames,
   ) {}
 
   async page(caller: Caller, applicationId: string, query: DomainsQuery): Promise<ResultPage<DomainRecord>> {
@@ -75,29 +78,45 @@ export class DomainsService implements Reloadable {
     const values = await newDomainSettings(body);
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.requireLocked(tx, caller, applicationId);
-      const now = new Date();
-      const domain = tx.create(Domain, {
-        ...values,
-        id: newId('domain'),
-        applicationId,
-        serverId: application.serverId,
-        hostname: parseHostname(body.hostname),
-        status: 'pending',
-        statusReason: null,
-        createdAt: now,
-        updatedAt: now,
-      });
-      const locked = await this.hostnames.lock(tx, domain.hostname, domain.serverId);
-      await assertHostnameVisible(tx, caller, domain);
-      await this.hostnames.settle(tx, locked, domain.serverId, body.tls ?? undefined);
-      await this.checkRedirect(tx, domain);
-      await assertFree(tx, caller, domain);
-      await orTaken(tx.insert(Domain, partialRow<Domain>(domain)));
-      const { hostname } = domain;
-      await this.events.record(tx, { name: 'domain.created', data: { hostname } }, domain, actorOf(caller));
-      await this.apply(tx, domain);
-      return this.recordOf(tx, caller, domain);
+      return this.recordOf(tx, caller, await this.add(tx, caller, application, body, values));
     });
+  }
+
+  /** Adds a domain to an application that the caller has locked or has just created. */
+  async add(
+    tx: Tx,
+    caller: Caller,
+    application: Application,
+    { hostname: given, tls }: Pick<CreateDomain, 'hostname' | 'tls'>,
+    values: NewDomainSettings,
+  ): Promise<Domain> {
+    const { id: applicationId, serverId } = application;
+    const locked =
+      given === undefined
+        ? await this.generated.lock(tx, caller, application)
+        : await this.hostnames.lock(tx, parseHostname(given), serverId);
+    const now = new Date();
+    const domain = tx.create(Domain, {
+      ...values,
+      id: newId('domain'),
+      applicationId,
+      serverId,
+      hostname: locked.hostname,
+      generated: given === undefined,
+      status: 'pending',
+      statusReason: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await assertHostnameVisible(tx, caller, domain);
+    await this.hostnames.settle(tx, locked, serverId, tls ?? undefined);
+    await this.checkRedirect(tx, domain);
+    await assertFree(tx, caller, domain);
+    await orTaken(tx.insert(Domain, partialRow<Domain>(domain)));
+    const { hostname } = domain;
+    await this.events.record(tx, { name: 'domain.created', data: { hostname } }, domain, actorOf(caller));
+    await this.apply(tx, domain);
+    return domain;
   }
 
   async update(caller: Caller, applicationId: string, id: string, body: UpdateDomain): Promise<DomainRecord> {

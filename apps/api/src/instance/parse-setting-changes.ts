@@ -45,7 +45,8 @@ export function parseSettingChanges(config: Config, body: unknown): InstanceSett
 function read(name: string, value: unknown): InstanceSettingChange {
   if (!isSetting(name)) throw new UnknownSetting();
   const setting: Setting<unknown> = SETTINGS[name];
-  if (value === null) return { name, text: null, value: setting.default };
+  // As in the environment, a text that is empty counts as not set.
+  if (value === null || (value === '' && setting.type === 'text')) return { name, text: null, value: setting.default };
   const text = textOf(value, setting);
   return { name, text, value: setting.read(text) };
 }

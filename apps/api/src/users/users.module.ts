@@ -13,6 +13,7 @@ import { SessionController } from './sessions/session.controller';
 import { SessionCookie } from './sessions/session-cookie';
 import { Session } from './sessions/session.entity';
 import { Sessions } from './sessions/sessions';
+import { ContactAddress } from './setup/contact-address';
 import { SetupService } from './setup/setup.service';
 import { Setup } from './setup/setup.entity';
 import { SignInService } from './sessions/sign-in.service';
@@ -37,6 +38,7 @@ import { UsersService } from './users.service';
     SecondFactor,
     SessionCookie,
     Sessions,
+    ContactAddress,
     SetupService,
     SignInService,
     SignInThrottle,

@@ -241,6 +241,15 @@ export class CreateApplication {
   @IsMultilineText()
   unavailable_message?: string | null;
 
+  /**
+   * Add a domain with a hostname below FAIRLEAD_APPS_DOMAIN, made from the name, so that the application has an address. Left out,
+   * one is added where this Fairlead has that setting; `true` is refused where it has not.
+   * @example true
+   */
+  @IsOmittable()
+  @IsBoolean()
+  generate_hostname?: boolean;
+
   /** Deploy automatically what is pushed to the repository. `null`: no automatic deployments. */
   @IsOptional()
   @IsObject()

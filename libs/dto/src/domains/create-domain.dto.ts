@@ -91,11 +91,13 @@ export class BasicAuthSettings {
 export class CreateDomain {
   /**
    * Kept in lower case and as IDNA (`bücher.example` becomes `xn--bcher-kva.example`). All domains of a hostname belong to one
-   * server, each to a path of its own. `*.example.com` stands for whatever one label is before it.
+   * server, each to a path of its own. `*.example.com` stands for whatever one label is before it. Left out, a hostname below
+   * FAIRLEAD_APPS_DOMAIN is generated from the name of the application, which can have one of that kind.
    * @example "shop.example.com"
    */
+  @IsOmittable()
   @IsHostnameOrWildcard()
-  hostname!: string;
+  hostname?: string;
 
   /**
    * Only what is asked for at this path or below it; of several domains the one with the longest path answers.
@@ -116,8 +118,8 @@ export class CreateDomain {
   strip_path?: boolean | null;
 
   /**
-   * Left out, it is `auto` where this Fairlead has an e-mail address for ACME (FAIRLEAD_ACME_EMAIL), and else `off`. A further
-   * domain of a hostname has the encryption of the first, and leaves this out.
+   * Left out, its mode is the setting FAIRLEAD_DEFAULT_TLS, which is `auto` unless it was changed; a wildcard is `off` in place of
+   * `auto`. A further domain of a hostname has the encryption of the first, and leaves this out.
    */
   @IsOmittable()
   @IsObject()

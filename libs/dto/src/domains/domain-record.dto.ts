@@ -130,6 +130,12 @@ export class DomainRecord {
   /** @example "shop.example.com" */
   hostname!: string;
 
+  /**
+   * Whether Fairlead chose the hostname, below FAIRLEAD_APPS_DOMAIN. It stays the same when the application is renamed.
+   * @example false
+   */
+  generated!: boolean;
+
   /** @example "/" */
   path!: string;
 

@@ -62,6 +62,13 @@ export class SetupState {
    * @example false
    */
   reset_by_email!: boolean;
+
+  /**
+   * Whether the contact address for certificates is set already, so that the set-up need not contain one. Always true once there
+   * is an owner.
+   * @example false
+   */
+  acme_email_configured!: boolean;
 }
 
 /** Making the first owner, with the link that was printed at the first start. */
@@ -89,4 +96,13 @@ export class CompleteSetup {
    */
   @NewPassword()
   password!: string;
+
+  /**
+   * Contact address of the ACME account, to which the certificate authority sends notices about certificates. It is stored as
+   * the setting FAIRLEAD_ACME_EMAIL; refused where the environment sets that already.
+   * @example "ops@example.org"
+   */
+  @IsOmittable()
+  @EmailAddress()
+  acme_email?: string;
 }

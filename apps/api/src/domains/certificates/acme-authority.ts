@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { TlsMode } from '@fairlead/contracts';
 import { EngineError, secret, type AcmeSpec } from '@fairlead/engine';
 import { Config } from '../../platform/config/config';
 import { errorCode, StartError } from '../../platform/lifecycle/start-error';
@@ -28,9 +29,10 @@ export class AcmeAuthority implements OnModuleInit {
     }
   }
 
-  /** Whether new domains get a certificate automatically. */
-  get isDefault(): boolean {
-    return this.config.get('FAIRLEAD_ACME_EMAIL') !== undefined;
+  /** How a new domain is encrypted that specifies nothing. No authority issues for a wildcard by HTTP or TLS. */
+  defaultMode(hostname: string): TlsMode {
+    const mode = this.config.get('FAIRLEAD_DEFAULT_TLS');
+    return mode === 'auto' && hostname.startsWith('*.') ? 'off' : mode;
   }
 
   get directory(): string {

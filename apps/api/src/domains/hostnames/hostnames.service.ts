@@ -47,8 +47,7 @@ export class HostnamesService {
       if (tls) throw invalidField('tls', TAKEN_OVER);
       return;
     }
-    const isWildcard = name.startsWith('*.');
-    const chosen = tls ?? { mode: this.authority.isDefault && !isWildcard ? ('auto' as const) : ('off' as const) };
+    const chosen = tls ?? { mode: this.authority.defaultMode(name) };
     const fresh = { ...blank(name, serverId), ...settingsOf(name, chosen), hsts: hstsOf(chosen.hsts) ?? null };
     await tx.update(Hostname, { hostname: name }, partialRow<Hostname>(fresh));
   }

@@ -1,11 +1,23 @@
-import { flag, integer, list, string } from './setting-types';
-import { absoluteUrl, base64Url, emailAddress, nameServer } from './setting-checks';
+import { choice, flag, integer, list, string } from './setting-types';
+import { absoluteUrl, appsDomain, base64Url, emailAddress, nameServer } from './setting-checks';
 
-/** Where certificates come from, and how they are monitored. */
+/** Which hostnames and certificates new domains get, where certificates come from, and how they are monitored. */
 export const CERTIFICATE_SETTINGS = {
+  FAIRLEAD_APPS_DOMAIN: string({
+    check: appsDomain,
+    editable: true,
+    text: 'Domain below which new applications get a hostname, for example `apps.example.com`; its wildcard record must point to the server. With several servers, `{server}.apps.example.com` and a wildcard record for each of them.',
+  }),
+  FAIRLEAD_DEFAULT_TLS: choice({
+    default: 'auto',
+    of: ['auto', 'internal', 'off'],
+    editable: true,
+    text: 'Encryption of new domains that specify none: a certificate by ACME, one of the server’s own authority, or plain HTTP. A wildcard cannot have one by ACME, and is plain HTTP instead.',
+  }),
   FAIRLEAD_ACME_EMAIL: string({
     check: emailAddress,
-    text: 'Contact address of the ACME account. If set, new domains get an ACME certificate unless they specify otherwise.',
+    editable: true,
+    text: 'Contact address of the ACME account, to which the authority sends notices about certificates. Without it an account has no contact.',
   }),
   FAIRLEAD_ACME_DIRECTORY: string({
     default: 'https://acme-v02.api.letsencrypt.org/directory',

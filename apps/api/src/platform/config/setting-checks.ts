@@ -71,6 +71,24 @@ export function emailAddress(text: string): void {
   if (!isEmail(text)) throw new Error('must be an email address');
 }
 
+const APPS_DOMAIN_MAX_LENGTH = 180;
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+/** In place of the first label of `FAIRLEAD_APPS_DOMAIN`: the name of the server. */
+export const SERVER_PLACEHOLDER = '{server}';
+
+/** A hostname in lower case, with room for the labels of applications and servers before it. */
+export function appsDomain(text: string): void {
+  const labels = text.startsWith(`${SERVER_PLACEHOLDER}.`)
+    ? text.slice(SERVER_PLACEHOLDER.length + 1).split('.')
+    : text.split('.');
+  const isHostname =
+    labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '');
+  if (text.length > APPS_DOMAIN_MAX_LENGTH || !isHostname)
+    throw new Error(
+      `must be a hostname of at least two labels in lower case, such as apps.example.com or ${SERVER_PLACEHOLDER}.apps.example.com, without "*."`,
+    );
+}
+
 export function passwordLength(text: string): void {
   if (text.length < PASSWORD_MIN_LENGTH || text.length > PASSWORD_MAX_LENGTH) {
     throw new Error(`must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`);

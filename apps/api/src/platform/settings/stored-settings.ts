@@ -2,7 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit }
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Mutex } from 'async-mutex';
 import { DataSource } from 'typeorm';
-import { Config } from '../config/config';
+import { Config, type SettingName } from '../config/config';
 import type { Tx } from '../database/tx';
 import { IntervalTask } from '../lifecycle/interval-task';
 import { Signals, type Unsubscribe } from '../signals/signals';
@@ -18,6 +18,7 @@ export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Settings');
   private readonly turn = new Mutex();
   private readonly task = new IntervalTask('settings', POLL_MS, () => this.load());
+  private readonly listeners = new Map<SettingName, () => Promise<void>>();
   private stopListening: Unsubscribe = () => undefined;
 
   constructor(
@@ -46,13 +47,28 @@ export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
     this.signals.sendAfterCommit(tx, TOPIC);
   }
 
+  /** Registers a listener that runs in each process once it uses another value of the setting. */
+  onChange(name: SettingName, listener: () => Promise<void>): void {
+    this.listeners.set(name, listener);
+  }
+
   /** Serialised, so that an older state never overwrites a newer one. */
   async load(): Promise<void> {
-    await this.turn.runExclusive(async () => {
+    const changed = await this.turn.runExclusive(async () => {
+      const before = [...this.listeners.keys()].map((name) => [name, this.config.get(name)] as const);
       const rows = await this.dataSource.manager.find(StoredSetting);
       const problems = this.config.useStored(new Map(rows.map(({ name, value }) => [name, value])));
       for (const problem of problems) this.logger.warn(`A stored setting was ignored: ${problem}.`);
+      return before.filter(([name, value]) => this.config.get(name) !== value).map(([name]) => name);
     });
+    for (const name of changed)
+      await this.listeners
+        .get(name)?.()
+        .catch((error) => this.unfinished(name, error));
+  }
+
+  private unfinished(name: string, error: unknown): void {
+    this.logger.error(`The new value of ${name} could not be put into effect everywhere.`, error);
   }
 
   private failed(error: unknown): void {

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { AccessRequest } from '../../auth/access-request';
 import { AppError } from '../../platform/http/errors/app-error';
+import { ContactAddress } from './contact-address';
 import { FirstOwnerSetup } from './first-owner-setup';
 import { newUser } from '../new-user';
 import { MailOutbox } from '../../platform/mail/mail-outbox';
@@ -20,20 +21,29 @@ export class SetupService {
     private readonly sessions: Sessions,
     private readonly cookie: SessionCookie,
     private readonly outbox: MailOutbox,
+    private readonly contact: ContactAddress,
   ) {}
 
   async state(): Promise<SetupState> {
-    return { completed: await this.firstOwner.completed(), reset_by_email: this.outbox.isConfigured };
+    const completed = await this.firstOwner.completed();
+    return {
+      completed,
+      reset_by_email: this.outbox.isConfigured,
+      acme_email_configured: completed || this.contact.isConfigured,
+    };
   }
 
   /** Creates the first owner and signs them in. */
   async complete(request: AccessRequest, response: Response, body: CompleteSetup): Promise<SessionRecord> {
     if (await this.firstOwner.completed()) throw new AppError('SETUP_COMPLETED');
+    if (body.acme_email !== undefined) this.contact.assertChangeable();
     const owner = { ...(await newUser({ ...body, role: 'owner' })), lastSignInAt: new Date() };
     const { session, value } = await this.dataSource.transaction(async (tx) => {
       await this.firstOwner.make(tx, body.setup_token, owner);
+      if (body.acme_email !== undefined) await this.contact.set(tx, body.acme_email, owner);
       return this.sessions.open(tx, owner.id, request);
     });
+    if (body.acme_email !== undefined) await this.contact.load();
     this.cookie.write(request, response, value, session.expiresAt);
     return toSessionRecord(session, owner);
   }
