@@ -14,6 +14,7 @@ const DOWNHILL = {
   backups: ['databases', 'storages', 'servers'],
   storages: [],
   databases: ['applications', 'servers'],
+  'variable-groups': ['applications'],
   servers: [],
   account: ['users'],
   invitations: ['users'],

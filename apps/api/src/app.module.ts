@@ -34,6 +34,7 @@ import { ServersModule } from './servers/servers.module';
 import { UploadsModule } from './uploads/uploads.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
+import { VariableGroupsModule } from './variable-groups/variable-groups.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
@@ -47,6 +48,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   ForgesModule,
   ServersModule,
   DatabasesModule,
+  VariableGroupsModule,
   BackupsModule,
   StoragesModule,
   EventsModule,

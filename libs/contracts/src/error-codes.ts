@@ -36,6 +36,7 @@ export const ERROR_CODES = {
   SERVER_ALREADY_MANAGED: { status: 409, text: 'Another server record, or another Fairlead, manages the machine.' },
   SERVER_IN_USE: { status: 409, text: 'The server still has applications or databases on it.' },
   DOMAIN_TAKEN: { status: 409, text: 'The hostname already belongs to an application.' },
+  VARIABLE_GROUP_IN_USE: { status: 409, text: 'Applications use the group of variables.' },
   DATABASE_IN_USE: { status: 409, text: 'Applications are linked to the database.' },
   NOTHING_TO_ROLL_BACK: { status: 409, text: 'There is no kept release to go back to.' },
   NOTHING_TO_START: { status: 409, text: 'No release of the application was ever live; deploy it first.' },

@@ -25,6 +25,7 @@ export const ID_PREFIXES = {
   mail: 'mail',
   push: 'psh',
   upload: 'upl',
+  variableGroup: 'vgr',
   operation: 'op',
 } as const;
 export type ResourceKind = keyof typeof ID_PREFIXES;

@@ -11,6 +11,7 @@ export const SUBJECT_KINDS = [
   'restore',
   'backup_schedule',
   'database',
+  'variable_group',
   'token',
   'trusted_pipeline',
   'device_authorization',

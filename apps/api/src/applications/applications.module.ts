@@ -54,6 +54,7 @@ import { StopApplicationHandler } from './operations/stop-application.handler';
     ApplicationOperationsService,
     ApplicationRemoval,
     ApplicationStates,
+    EnvironmentAccessLog,
     LatestUsage,
   ],
 })

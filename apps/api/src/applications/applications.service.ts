@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { EventNameOf } from '@fairlead/contracts';
 import {
-  checkEnvironment,
   type ApplicationRecord,
   type ApplicationsQuery,
   type CreateApplication,
@@ -26,7 +25,7 @@ import { isUniqueViolation } from '../platform/database/errors/is-unique-violati
 import { newId } from '../platform/database/new-id';
 import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
-import { AppError, invalidField } from '../platform/http/errors/app-error';
+import { AppError } from '../platform/http/errors/app-error';
 import type { Caller } from '../platform/http/request/api-request';
 import type { ResultPage } from '../platform/http/response/result-page';
 import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
@@ -38,14 +37,10 @@ import {
   patchedEnvironment,
   changedVariableNames,
   toEnvironment,
-  variableNames,
-  packEnvironment,
-  plainValues,
   plainVariableNames,
-  revealedEnvironment,
   unpackEnvironment,
-  type Environment,
 } from './environment/environment';
+import { assertEnvironmentSize, assertPlainNames, environmentColumns } from './environment/environment-columns';
 import { EnvironmentAccessLog } from './environment/environment-access-log';
 import { proxyLane } from './lanes';
 import {
@@ -96,7 +91,7 @@ export class ApplicationsService implements Reloadable {
     checkAutoDeploy(settings, operating);
     const forge = patchedForge(NO_FORGE, settings.source, body.forge);
     const environment = toEnvironment(body);
-    checkPlainNames(body.plain_env, environment);
+    assertPlainNames(body.plain_env, environment);
     const id = newId('application');
     const keys = generateKeyPair(id);
     const now = new Date();
@@ -158,8 +153,8 @@ export class ApplicationsService implements Reloadable {
         assertNotBoundToApplications(caller, 'rename applications');
       const before = { settings: application.settings, env: unpackEnvironment(application.envValues) };
       const environment = patchedEnvironment(before.env, body);
-      checkEnvironmentSize(environment);
-      checkPlainNames(body.plain_env, environment);
+      assertEnvironmentSize(environment);
+      assertPlainNames(body.plain_env, environment);
       const settings = patchedSettings(application.settings, body);
       const registryPassword = checkedSource(settings, body.source, application);
       const operating = patchedOperatingSettings(application, body);
@@ -248,25 +243,6 @@ function checkedSource(
   checkSettings(settings);
   return password;
 }
-
-/** Two changes within the limits can exceed them together. */
-function checkEnvironmentSize(environment: Environment): void {
-  const problem = checkEnvironment(revealedEnvironment(environment), { nulls: false });
-  if (problem !== undefined) throw invalidField('env', `env ${problem}`);
-}
-
-/** A mark without its variable would be a mistake in a name, and would reveal a later variable of that name. */
-function checkPlainNames(names: readonly string[] | null | undefined, environment: Environment): void {
-  const unknown = names?.find((name) => !environment.has(name));
-  if (unknown !== undefined)
-    throw invalidField('plain_env', `plain_env must name variables of env: ${unknown} is none`);
-}
-
-const environmentColumns = (environment: Environment): Pick<Application, 'envNames' | 'plainEnv' | 'envValues'> => ({
-  envNames: variableNames(environment),
-  plainEnv: plainValues(environment),
-  envValues: packEnvironment(environment),
-});
 
 const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 

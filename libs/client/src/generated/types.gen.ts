@@ -364,7 +364,7 @@ export type ApproveDevice = {
      * What the token may do. Read scopes do not include write, nor write read. A token that is bound to applications has scopes of
      * applications only: others are left out of the response and have no effect, and at least one must remain.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * Limits the token to these servers and what is on them; all servers, if this is not given.
      */
@@ -430,7 +430,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     /**
      * Its place in the log: later events have higher numbers.
      */
@@ -450,7 +450,7 @@ export type AuditSubject = {
      * name of its application, whose `number` is in `data`.
      */
     name: string;
-    type: 'token' | 'user' | 'webhook' | 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'trusted_pipeline' | 'device_authorization' | 'invitation' | 'instance';
+    type: 'token' | 'user' | 'webhook' | 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'variable_group' | 'trusted_pipeline' | 'device_authorization' | 'invitation' | 'instance';
 };
 
 export type AutoDeployRecord = {
@@ -1153,6 +1153,11 @@ export type ComparedDeployment = {
 };
 
 export type CompleteSetup = {
+    /**
+     * Contact address of the ACME account, to which the certificate authority sends notices about certificates. It is stored as
+     * the setting FAIRLEAD_ACME_EMAIL; refused where the environment sets that already.
+     */
+    acme_email?: string;
     email: string;
     name?: string | null;
     /**
@@ -1231,6 +1236,11 @@ export type CreateApplication = {
      * Report deployments to the forge of the repository: a status on the commit, and on GitHub a deployment.
      */
     forge?: ForgeSettings | null;
+    /**
+     * Add a domain with a hostname below FAIRLEAD_APPS_DOMAIN, made from the name, so that the application has an address. Left out,
+     * one is added where this Fairlead has that setting; `true` is refused where it has not.
+     */
+    generate_hostname?: boolean;
     health_check?: HealthCheckSettings | null;
     /**
      * How many of the web process run side by side.
@@ -1410,9 +1420,10 @@ export type CreateDomain = {
     force_https?: boolean | null;
     /**
      * Kept in lower case and as IDNA (`bücher.example` becomes `xn--bcher-kva.example`). All domains of a hostname belong to one
-     * server, each to a path of its own. `*.example.com` stands for whatever one label is before it.
+     * server, each to a path of its own. `*.example.com` stands for whatever one label is before it. Left out, a hostname below
+     * FAIRLEAD_APPS_DOMAIN is generated from the name of the application, which can have one of that kind.
      */
-    hostname: string;
+    hostname?: string;
     /**
      * Longer request bodies are answered with 413.
      */
@@ -1434,8 +1445,8 @@ export type CreateDomain = {
      */
     strip_path?: boolean | null;
     /**
-     * Left out, it is `auto` where this Fairlead has an e-mail address for ACME (FAIRLEAD_ACME_EMAIL), and else `off`. A further
-     * domain of a hostname has the encryption of the first, and leaves this out.
+     * Left out, its mode is the setting FAIRLEAD_DEFAULT_TLS, which is `auto` unless it was changed; a wildcard is `off` in place of
+     * `auto`. A further domain of a hostname has the encryption of the first, and leaves this out.
      */
     tls?: DomainTlsSettings;
 };
@@ -1586,7 +1597,7 @@ export type CreateToken = {
      * What the token may do. Read scopes do not include write, nor write read. A token that is bound to applications has scopes of
      * applications only: others are left out of the response and have no effect, and at least one must remain.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * Limits the token to these servers and what is on them; all servers, if this is not given.
      */
@@ -1634,7 +1645,7 @@ export type CreateTrustedPipeline = {
     /**
      * What the tokens may do.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * Limits the tokens to these servers and what is on them; all servers, if this is not given.
      */
@@ -1652,6 +1663,30 @@ export type CreateUser = {
      * What they may do.
      */
     role: 'owner' | 'admin' | 'viewer';
+};
+
+export type CreateVariableGroup = {
+    /**
+     * Applications, on any server, whose environment gets the variables with their next deployment. Variables of the application
+     * itself and of its linked databases take precedence; of several groups, the one that was linked first.
+     */
+    application_ids?: Array<string>;
+    /**
+     * Environment variables. Values are secrets, encrypted at rest, unless `plain_env` names them. `PORT` and `HOST` are set by
+     * Fairlead and refused here.
+     */
+    env?: {
+        [key: string]: string;
+    } | null;
+    /**
+     * Unique.
+     */
+    name: string;
+    /**
+     * Names of variables of `env` whose values are no secrets: everybody who sees the group sees them, and they stay readable in
+     * logs. All others are masked and redacted. A name that is not in `env` is refused.
+     */
+    plain_env?: Array<string> | null;
 };
 
 export type CreateWebhook = {
@@ -1838,7 +1873,7 @@ export type CreatedToken = {
     /**
      * What the token may do.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * The servers that it is limited to; null: all.
      */
@@ -2554,7 +2589,7 @@ export type DeviceAuthorizationRecord = {
     /**
      * The scopes that it suggests; empty: none in particular.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     status: 'pending' | 'approved' | 'denied';
 };
 
@@ -2770,6 +2805,10 @@ export type DomainRecord = {
     created_at: string;
     dns: DomainDns;
     force_https: boolean;
+    /**
+     * Whether Fairlead chose the hostname, below FAIRLEAD_APPS_DOMAIN. It stays the same when the application is renamed.
+     */
+    generated: boolean;
     hostname: string;
     id: string;
     max_request_bytes: number | null;
@@ -2942,7 +2981,7 @@ export type ErrorInfo = {
     /**
      * Machine-readable code of the catalogue; it never changes its meaning.
      */
-    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'MALFORMED_REQUEST' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'SIGNATURE_INVALID' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_ALREADY_MANAGED' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NO_LIVE_RELEASE' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'UPLOAD_OFFSET_MISMATCH' | 'UPLOAD_UNAVAILABLE' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'UPLOAD_INVALID' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'STREAM_LIMIT_REACHED' | 'HEADERS_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE' | 'DATABASE_FULL' | 'UPLOAD_STORAGE_FULL';
+    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'MALFORMED_REQUEST' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'SIGNATURE_INVALID' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_ALREADY_MANAGED' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'VARIABLE_GROUP_IN_USE' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NO_LIVE_RELEASE' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'UPLOAD_OFFSET_MISMATCH' | 'UPLOAD_UNAVAILABLE' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'UPLOAD_INVALID' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'STREAM_LIMIT_REACHED' | 'HEADERS_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE' | 'DATABASE_FULL' | 'UPLOAD_STORAGE_FULL';
     /**
      * The fields concerned, where there are any.
      */
@@ -3189,7 +3228,17 @@ export type EventRecord = ({
     type: 'database.deleting';
 } & DatabaseDeletingEvent) | ({
     type: 'database.deleted';
-} & DatabaseDeletedEvent);
+} & DatabaseDeletedEvent) | ({
+    type: 'variable_group.created';
+} & VariableGroupCreatedEvent) | ({
+    type: 'variable_group.updated';
+} & VariableGroupUpdatedEvent) | ({
+    type: 'variable_group.linked';
+} & VariableGroupLinkedEvent) | ({
+    type: 'variable_group.unlinked';
+} & VariableGroupUnlinkedEvent) | ({
+    type: 'variable_group.deleted';
+} & VariableGroupDeletedEvent);
 
 export type EventSubject = {
     id: string;
@@ -3198,7 +3247,7 @@ export type EventSubject = {
      * that of its application, and of a backup, restore or schedule that of its database.
      */
     name: string;
-    type: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
+    type: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'variable_group' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
 };
 
 export type ExchangePreview = {
@@ -3208,7 +3257,7 @@ export type ExchangePreview = {
      * Its name, which events and the audit log show.
      */
     name: string;
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     server_ids: Array<string> | null;
     trusted_pipeline_id: string;
     trusted_pipeline_name: string;
@@ -4530,7 +4579,7 @@ export type SessionRecord = {
     /**
      * What the session may do on the public endpoints.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     user: UserRecord;
 };
 
@@ -4581,6 +4630,11 @@ export type SettingRecord = {
 };
 
 export type SetupState = {
+    /**
+     * Whether the contact address for certificates is set already, so that the set-up need not contain one. Always true once there
+     * is an owner.
+     */
+    acme_email_configured: boolean;
     completed: boolean;
     /**
      * Whether people can request a link for a forgotten password by e-mail.
@@ -4833,7 +4887,7 @@ export type TokenRecord = {
     /**
      * What the token may do.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * The servers that it is limited to; null: all.
      */
@@ -4913,7 +4967,7 @@ export type TrustedPipelineRecord = {
      */
     name: string;
     provider: 'github' | 'gitlab' | 'forgejo' | 'oidc';
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * The servers that the tokens are limited to; null: all.
      */
@@ -5219,7 +5273,7 @@ export type UpdateTrustedPipeline = {
     issuer?: string;
     lifetime_seconds?: number;
     name?: string;
-    scopes?: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes?: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * `null`: all servers.
      */
@@ -5240,6 +5294,24 @@ export type UpdateUser = {
      * valid.
      */
     tokens?: 'revoke' | 'keep';
+};
+
+export type UpdateVariableGroup = {
+    /**
+     * All applications that are to use the group: those that are missing are unlinked. It takes effect with their next deployment.
+     */
+    application_ids?: Array<string>;
+    /**
+     * Variables to set, and `null` for each that is to be removed; `null` instead of the object removes all of them.
+     */
+    env?: {
+        [key: string]: string | null;
+    } | null;
+    name?: string;
+    /**
+     * All names of variables of `env` whose values are no secrets, in place of those so far; `null` is none.
+     */
+    plain_env?: Array<string> | null;
 };
 
 export type UpdateWebhook = {
@@ -5376,6 +5448,85 @@ export type UserTokenRecord = {
     token_hint: string;
 };
 
+/**
+ * `variable_group.created`, read with `variables:read`.
+ */
+export type VariableGroupCreatedEvent = EventFields & {
+    data: VariableGroupEventData;
+    type: 'variable_group.created';
+};
+
+/**
+ * `variable_group.deleted`, read with `variables:read`.
+ */
+export type VariableGroupDeletedEvent = EventFields & {
+    data: VariableGroupEventData;
+    type: 'variable_group.deleted';
+};
+
+export type VariableGroupEventData = {
+    name: string;
+};
+
+export type VariableGroupLinkEventData = {
+    application_id: string;
+    application_name: string;
+};
+
+/**
+ * `variable_group.linked`, read with `variables:read`.
+ */
+export type VariableGroupLinkedEvent = EventFields & {
+    data: VariableGroupLinkEventData;
+    type: 'variable_group.linked';
+};
+
+export type VariableGroupRecord = {
+    /**
+     * The applications that use it, in the order in which they were linked; of a token that is bound to servers, those that it sees.
+     */
+    application_ids: Array<string>;
+    created_at: string;
+    /**
+     * Those of them whose live release has other values: they need a deployment.
+     */
+    deployment_due_for: Array<string>;
+    /**
+     * Secret values are `••••`, except for holders of `variables:write` who read one group without `env=masked`. A token that is bound
+     * to servers never reads them.
+     */
+    env: {
+        [key: string]: string;
+    };
+    id: string;
+    name: string;
+    plain_env: Array<string>;
+    updated_at: string;
+};
+
+/**
+ * `variable_group.unlinked`, read with `variables:read`.
+ */
+export type VariableGroupUnlinkedEvent = EventFields & {
+    data: VariableGroupLinkEventData;
+    type: 'variable_group.unlinked';
+};
+
+/**
+ * `variable_group.updated`, read with `variables:read`.
+ */
+export type VariableGroupUpdatedEvent = EventFields & {
+    data: VariableGroupUpdatedEventData;
+    type: 'variable_group.updated';
+};
+
+export type VariableGroupUpdatedEventData = {
+    /**
+     * The names of the settings and variables that were changed.
+     */
+    changed: Array<string>;
+};
+
 export type WaitingFor = {
     /**
      * The deployment that has to end first, where it is one.
@@ -5420,7 +5571,7 @@ export type WebhookDeliveryDetails = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -5464,7 +5615,7 @@ export type WebhookDeliveryRecord = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -6435,11 +6586,11 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
-        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
+        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'variable_group' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
         /**
          * Only those about this record.
          */
@@ -6535,11 +6686,11 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
-        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
+        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'variable_group' | 'token' | 'trusted_pipeline' | 'device_authorization' | 'user' | 'invitation' | 'webhook' | 'instance';
         /**
          * Only those about this record.
          */
@@ -10118,7 +10269,7 @@ export type DeliveriesListData = {
         /**
          * Only those of this event.
          */
-        event?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'webhook.tested';
+        event?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.deleted' | 'webhook.tested';
         /**
          * Only those of events before this `event_sequence`: how to read further back than the 10,000 that have pages.
          */
@@ -13014,7 +13165,7 @@ export type DomainsPageResponses = {
 export type DomainsPageResponse = DomainsPageResponses[keyof DomainsPageResponses];
 
 export type DomainsCreateData = {
-    body: CreateDomain;
+    body?: CreateDomain;
     headers?: {
         /**
          * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
@@ -19786,6 +19937,469 @@ export type CurrentTokenFindResponses = {
 };
 
 export type CurrentTokenFindResponse = CurrentTokenFindResponses[keyof CurrentTokenFindResponses];
+
+export type VariableGroupsPageData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of exactly this name.
+         */
+        name?: string;
+        /**
+         * Only those that this application uses.
+         */
+        application_id?: string;
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'updated_at' | '-updated_at';
+        /**
+         * Only those that contain this text, in upper or lower case.
+         */
+        search?: string;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/variable-groups';
+};
+
+export type VariableGroupsPageErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type VariableGroupsPageError = VariableGroupsPageErrors[keyof VariableGroupsPageErrors];
+
+export type VariableGroupsPageResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<VariableGroupRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type VariableGroupsPageResponse = VariableGroupsPageResponses[keyof VariableGroupsPageResponses];
+
+export type VariableGroupsCreateData = {
+    body: CreateVariableGroup;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/variable-groups';
+};
+
+export type VariableGroupsCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `NAME_TAKEN`: Another resource has this name.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type VariableGroupsCreateError = VariableGroupsCreateErrors[keyof VariableGroupsCreateErrors];
+
+export type VariableGroupsCreateResponses = {
+    /**
+     * The new record.
+     */
+    201: {
+        data: VariableGroupRecord;
+        success: true;
+    };
+};
+
+export type VariableGroupsCreateResponse = VariableGroupsCreateResponses[keyof VariableGroupsCreateResponses];
+
+export type VariableGroupsRemoveData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * `true` unlinks the applications first. Without it a group that applications use is not deleted.
+         */
+        unlink?: 'true' | 'false';
+    };
+    url: '/api/v1/variable-groups/{id}';
+};
+
+export type VariableGroupsRemoveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `VARIABLE_GROUP_IN_USE`: Applications use the group of variables.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type VariableGroupsRemoveError = VariableGroupsRemoveErrors[keyof VariableGroupsRemoveErrors];
+
+export type VariableGroupsRemoveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: VariableGroupRecord;
+        success: true;
+    };
+};
+
+export type VariableGroupsRemoveResponse = VariableGroupsRemoveResponses[keyof VariableGroupsRemoveResponses];
+
+export type VariableGroupsFindData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * `masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event.
+         */
+        env?: 'masked';
+    };
+    url: '/api/v1/variable-groups/{id}';
+};
+
+export type VariableGroupsFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type VariableGroupsFindError = VariableGroupsFindErrors[keyof VariableGroupsFindErrors];
+
+export type VariableGroupsFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: VariableGroupRecord;
+        success: true;
+    };
+};
+
+export type VariableGroupsFindResponse = VariableGroupsFindResponses[keyof VariableGroupsFindResponses];
+
+export type VariableGroupsUpdateData = {
+    body?: UpdateVariableGroup;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * `masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event.
+         */
+        env?: 'masked';
+    };
+    url: '/api/v1/variable-groups/{id}';
+};
+
+export type VariableGroupsUpdateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `NAME_TAKEN`: Another resource has this name.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type VariableGroupsUpdateError = VariableGroupsUpdateErrors[keyof VariableGroupsUpdateErrors];
+
+export type VariableGroupsUpdateResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: VariableGroupRecord;
+        success: true;
+    };
+};
+
+export type VariableGroupsUpdateResponse = VariableGroupsUpdateResponses[keyof VariableGroupsUpdateResponses];
 
 export type SystemLiveData = {
     body?: never;

@@ -16,6 +16,9 @@ const BY_SCOPE = {
     domain: `created active failed updated dns_changed certificate_issued certificate_renewed certificate_failed
       certificate_expiring certificate_expired deleting deleted`,
   },
+  'variables:read': {
+    variable_group: 'created updated linked unlinked deleted',
+  },
   'databases:read': {
     database: 'created ready failed unreachable updated linked unlinked credentials_rotated deleting deleted',
   },

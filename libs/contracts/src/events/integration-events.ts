@@ -9,6 +9,7 @@ const SCOPES_OF_SUBJECTS = {
   domain: 'applications:read',
   command: 'applications:read',
   command_run: 'applications:read',
+  variable_group: 'variables:read',
   database: 'databases:read',
   storage: 'backups:read',
   backup: 'backups:read',
@@ -24,6 +25,7 @@ const AUDITED = [
   'application.push_hook_read',
   'application.push_hook_rotated',
   'database.credentials_read',
+  'variable_group.values_read',
 ] as const satisfies readonly EventName[];
 
 /** The events that integrators get: those of the records that tokens can read. */
@@ -38,6 +40,7 @@ export type EventScope = (typeof SCOPES_OF_SUBJECTS)[IntegrationSubject];
 export const EVENT_SCOPES: readonly [EventScope, ...EventScope[]] = [
   'servers:read',
   'applications:read',
+  'variables:read',
   'databases:read',
   'backups:read',
 ];

@@ -54,6 +54,12 @@ import {
 } from './server-event-data.dto';
 import { StorageEventData, StorageUpdatedEventData } from './storage-event-data.dto';
 
+import {
+  VariableGroupEventData,
+  VariableGroupLinkEventData,
+  VariableGroupUpdatedEventData,
+} from './variable-group-event-data.dto';
+
 /** The `data` of each event that integrators get. Fields are only added to a class. */
 export const EVENT_DATA = {
   'server.created': ServerEventData,
@@ -139,6 +145,11 @@ export const EVENT_DATA = {
   'backup_schedule.created': BackupScheduleEventData,
   'backup_schedule.updated': BackupScheduleUpdatedEventData,
   'backup_schedule.deleted': BackupScheduleEventData,
+  'variable_group.created': VariableGroupEventData,
+  'variable_group.updated': VariableGroupUpdatedEventData,
+  'variable_group.linked': VariableGroupLinkEventData,
+  'variable_group.unlinked': VariableGroupLinkEventData,
+  'variable_group.deleted': VariableGroupEventData,
   'database.created': DatabaseEventData,
   'database.ready': DatabaseStatusEventData,
   'database.failed': DatabaseStatusEventData,

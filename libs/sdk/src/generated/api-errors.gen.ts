@@ -132,6 +132,11 @@ export class DomainTakenError extends ApiError {
   declare readonly code: 'DOMAIN_TAKEN';
 }
 
+/** `VARIABLE_GROUP_IN_USE` (409): Applications use the group of variables. */
+export class VariableGroupInUseError extends ApiError {
+  declare readonly code: 'VARIABLE_GROUP_IN_USE';
+}
+
 /** `DATABASE_IN_USE` (409): Applications are linked to the database. */
 export class DatabaseInUseError extends ApiError {
   declare readonly code: 'DATABASE_IN_USE';
@@ -345,6 +350,7 @@ export const API_ERRORS = {
   SERVER_ALREADY_MANAGED: ServerAlreadyManagedError,
   SERVER_IN_USE: ServerInUseError,
   DOMAIN_TAKEN: DomainTakenError,
+  VARIABLE_GROUP_IN_USE: VariableGroupInUseError,
   DATABASE_IN_USE: DatabaseInUseError,
   NOTHING_TO_ROLL_BACK: NothingToRollBackError,
   NOTHING_TO_START: NothingToStartError,

@@ -17,6 +17,7 @@ import { PushesResource } from './resources/pushes.gen';
 import { StoragesResource } from './resources/storages.gen';
 import { SystemResource } from './resources/system.gen';
 import { TokenResource } from './resources/token.gen';
+import { VariableGroupsResource } from './resources/variable-groups.gen';
 
 /** One property for each group of operations of the API. */
 export class ApiResources {
@@ -36,6 +37,7 @@ export class ApiResources {
   readonly system: SystemResource;
   readonly token: TokenResource;
   readonly uploads: Uploads;
+  readonly variableGroups: VariableGroupsResource;
 
   constructor(client: ApiClient) {
     this.applications = new Applications(client);
@@ -54,5 +56,6 @@ export class ApiResources {
     this.system = new SystemResource(client);
     this.token = new TokenResource(client);
     this.uploads = new Uploads(client);
+    this.variableGroups = new VariableGroupsResource(client);
   }
 }

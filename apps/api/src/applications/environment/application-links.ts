@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/tx';
 import { ApplicationStates } from '../status/application-states';
 import { Application } from '../application.entity';
-import { differingLinks, packLinkedVariables, type LinkedVariable } from './linked-variables';
+import {
+  differingLinks,
+  packLinkedVariables,
+  replacedLinks,
+  unpackLinkedVariables,
+  type LinkedVariable,
+  type LinkKind,
+} from './linked-variables';
 import { pendingChanges } from '../settings/pending-changes';
 
 /** Runs in the transaction of the change. */
@@ -30,16 +37,19 @@ export class ApplicationLinks {
     for (const listener of this.leaving) await listener(tx, id);
   }
 
-  /** Sets the variables of the next deployment. `rotated`: the present values no longer work. */
+  /** Sets the variables of one kind for the next deployment. `rotated`: the present values no longer work. */
   async set(
     tx: Tx,
     id: string,
+    kind: LinkKind,
     variables: readonly LinkedVariable[],
     { rotated = false }: { rotated?: boolean } = {},
   ): Promise<void> {
     const application = await this.states.locked(tx, id);
     if (!application) return;
-    application.linkedValues = packLinkedVariables(variables);
+    application.linkedValues = packLinkedVariables(
+      replacedLinks(unpackLinkedVariables(application.linkedValues), kind, variables),
+    );
     application.differingLinks = application.liveSettings
       ? differingLinks(application.linkedValues, application.liveLinkedValues)
       : [];

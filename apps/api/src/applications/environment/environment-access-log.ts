@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventsService } from '../../events/events.service';
+import { EventsService, type NewEvent } from '../../events/events.service';
 import { actorOf } from '../../auth/caller';
 import type { Tx } from '../../platform/database/tx';
 import type { Caller } from '../../platform/http/request/api-request';
@@ -21,10 +21,7 @@ export class EnvironmentAccessLog {
   async record(tx: Tx, caller: Caller, application: Application): Promise<void> {
     const names = application.envNames.filter((name) => !Object.hasOwn(application.plainEnv, name));
     if (names.length === 0) return;
-    const key = `${caller.id} ${application.id}`;
-    const now = Date.now();
-    if (now - (this.noted.get(key) ?? 0) < QUIET_MS) return;
-    await this.events.record(tx, {
+    await this.recordOnce(tx, caller, {
       name: 'application.environment_read',
       subject: { type: 'application', id: application.id, name: application.name },
       actor: actorOf(caller),
@@ -32,6 +29,14 @@ export class EnvironmentAccessLog {
       serverId: application.serverId,
       applicationId: application.id,
     });
+  }
+
+  /** Records that the caller was shown secret values of the subject of the event. */
+  async recordOnce(tx: Tx, caller: Caller, event: NewEvent): Promise<void> {
+    const key = `${caller.id} ${event.subject.id}`;
+    const now = Date.now();
+    if (now - (this.noted.get(key) ?? 0) < QUIET_MS) return;
+    await this.events.record(tx, event);
     if (this.noted.size >= REMEMBERED) this.noted.clear();
     this.noted.set(key, now);
   }

@@ -1,7 +1,7 @@
 import { secret } from '@fairlead/engine';
 import {
   differingLinks,
-  linkedVariableNames,
+  databaseVariableNames,
   linkedSecrets,
   packLinkedVariables,
   unpackSecretHistory,
@@ -35,7 +35,7 @@ describe('variables from what is linked', () => {
       ['DATABASE_URL', 'own'],
       ['DATABASE_PORT', '5432'],
     ]);
-    expect(linkedVariableNames(own, packLinkedVariables(shop))).toEqual(['DATABASE_PORT']);
+    expect(databaseVariableNames(own, packLinkedVariables(shop))).toEqual(['DATABASE_PORT']);
   });
 
   it('are taken out of logs where they hold a password, and not where that would spoil every line', () => {

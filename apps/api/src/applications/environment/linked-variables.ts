@@ -1,3 +1,4 @@
+import { ID_PREFIXES } from '@fairlead/contracts';
 import { secret, type Secret } from '@fairlead/engine';
 import type { Environment } from './environment';
 
@@ -9,6 +10,21 @@ export interface LinkedVariable {
   readonly value: Secret;
   /** Whether the value is or contains a password. Redacting others, such as a port, would spoil the logs. */
   readonly isSecret: boolean;
+}
+
+/** The kinds of linked records, in the order of their precedence: a variable of a later one replaces that of an earlier one. */
+const LINK_KINDS = ['variableGroup', 'database'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export const isOfKind = (kind: LinkKind, recordId: string): boolean => recordId.startsWith(`${ID_PREFIXES[kind]}_`);
+
+/** The variables with those of one kind of records replaced. */
+export function replacedLinks(
+  before: readonly LinkedVariable[],
+  kind: LinkKind,
+  variables: readonly LinkedVariable[],
+): LinkedVariable[] {
+  return LINK_KINDS.flatMap((each) => (each === kind ? variables : before.filter(({ from }) => isOfKind(each, from))));
 }
 
 type Stored = [from: string, name: string, value: string, isSecret: boolean];
@@ -32,17 +48,19 @@ export function effectiveEnvironment(own: Environment, linked: Secret | null): M
   return new Map(variables.map(({ name, value }) => [name, value]));
 }
 
-/** Names of the effective variables that come from links. */
-export function linkedVariableNames(own: Environment, linked: Secret | null): string[] {
-  return unpackLinkedVariables(linked).flatMap(({ name }) => (own.has(name) ? [] : [name]));
+/** Names of the effective variables that come from databases, whose addresses mean the server. */
+export function databaseVariableNames(own: Environment, linked: Secret | null): string[] {
+  return unpackLinkedVariables(linked).flatMap(({ from, name }) =>
+    own.has(name) || !isOfKind('database', from) ? [] : [name],
+  );
 }
 
 export function linkedSecrets(packed: Secret | null): Secret[] {
   return unpackLinkedVariables(packed).flatMap(({ isSecret, value }) => (isSecret ? [value] : []));
 }
 
-/** Older passwords are dropped, because the output of so many releases is not kept. */
-const REMEMBERED = 100;
+/** Older values are dropped, because the output of so many releases is not kept. */
+const REMEMBERED = 1000;
 
 /**
  * The passwords that releases of the application were started with, including those of `linked`. Output stays readable on the

@@ -101,7 +101,7 @@ export class DatabaseLinks implements OnModuleInit {
     });
     const databases = await tx.findBy(Database, { id: In(links.map(({ databaseId }) => databaseId)) });
     const inOrder = links.flatMap(({ databaseId }) => databases.find(({ id }) => id === databaseId) ?? []);
-    await this.applications.set(tx, applicationId, linkVariables(inOrder), options);
+    await this.applications.set(tx, applicationId, 'database', linkVariables(inOrder), options);
   }
 }
 

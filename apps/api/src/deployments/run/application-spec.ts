@@ -10,7 +10,7 @@ import {
 } from '@fairlead/engine';
 import type { Application } from '../../applications/application.entity';
 import { unpackEnvironment } from '../../applications/environment/environment';
-import { linkedVariableNames, effectiveEnvironment } from '../../applications/environment/linked-variables';
+import { databaseVariableNames, effectiveEnvironment } from '../../applications/environment/linked-variables';
 import { toPlanSpec, toSourceSpec } from '../../applications/settings/plan-spec';
 import type { ApplicationSettings } from '../../applications/settings/application-settings';
 import { imageRegistryOf } from '../../applications/settings/source-settings';
@@ -26,7 +26,7 @@ export function toApplicationSpec(application: Application, deployment: Deployme
     ...toPlanSpec(settings),
     source: wholeSource(application, deployment),
     env: Object.fromEntries(effectiveEnvironment(unpackEnvironment(deployment.envValues), deployment.linkedValues)),
-    linkedNames: linkedVariableNames(unpackEnvironment(deployment.envValues), deployment.linkedValues),
+    linkedNames: databaseVariableNames(unpackEnvironment(deployment.envValues), deployment.linkedValues),
     healthCheck: toHealthCheckSpec(settings),
     resources: {
       ...(resources.memory_mb !== null && { memoryMb: resources.memory_mb }),

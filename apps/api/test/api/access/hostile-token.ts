@@ -70,6 +70,7 @@ const KINDS_OF_PATHS: Readonly<Record<string, keyof ServerRecords>> = {
   restores: 'restore',
   'backup-schedules': 'backupSchedule',
   uploads: 'upload',
+  'variable-groups': 'variableGroup',
 };
 
 /** The kinds of the ids in the path of a route, in order. */
@@ -275,6 +276,10 @@ async function makeRecords(
     .type('application/x-tar')
     .send(tarArchive({ name: `${name}.txt` }))
     .expect(201);
+  const group = await http
+    .post('/api/v1/variable-groups')
+    .send({ name: `${name}-group`, env: { GROUP_KEY: `${name}-value` }, application_ids: [application.id] })
+    .expect(201);
   const { body: deployment } = await http.post(`${route}/deploy`).send({}).expect(202);
   await api.dataSource.manager.update(Command, command.id, { nextRunAt: null });
   return {
@@ -288,6 +293,7 @@ async function makeRecords(
     backup: backup.id,
     restore: restore.body.data.id,
     upload: upload.body.data.id,
+    variableGroup: group.body.data.id,
     backupSchedule: (await makeSchedule(http, database.id)).id,
   };
 }

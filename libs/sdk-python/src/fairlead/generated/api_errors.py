@@ -32,6 +32,7 @@ __all__ = [
     'ServerAlreadyManagedError',
     'ServerInUseError',
     'DomainTakenError',
+    'VariableGroupInUseError',
     'DatabaseInUseError',
     'NothingToRollBackError',
     'NothingToStartError',
@@ -174,6 +175,10 @@ class ServerInUseError(ApiError):
 
 class DomainTakenError(ApiError):
     """`DOMAIN_TAKEN` (409): The hostname already belongs to an application."""
+
+
+class VariableGroupInUseError(ApiError):
+    """`VARIABLE_GROUP_IN_USE` (409): Applications use the group of variables."""
 
 
 class DatabaseInUseError(ApiError):
@@ -351,6 +356,7 @@ API_ERRORS: dict[str, type[ApiError]] = {
     'SERVER_ALREADY_MANAGED': ServerAlreadyManagedError,
     'SERVER_IN_USE': ServerInUseError,
     'DOMAIN_TAKEN': DomainTakenError,
+    'VARIABLE_GROUP_IN_USE': VariableGroupInUseError,
     'DATABASE_IN_USE': DatabaseInUseError,
     'NOTHING_TO_ROLL_BACK': NothingToRollBackError,
     'NOTHING_TO_START': NothingToStartError,

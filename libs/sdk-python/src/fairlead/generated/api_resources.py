@@ -20,6 +20,7 @@ from .resources.pushes import PushesResource
 from .resources.storages import StoragesResource
 from .resources.system import SystemResource
 from .resources.token import TokenResource
+from .resources.variable_groups import VariableGroupsResource
 
 if TYPE_CHECKING:
     from ..resources.resource import ApiClient
@@ -45,3 +46,4 @@ class ApiResources:
         self.system = SystemResource(client)
         self.token = TokenResource(client)
         self.uploads = Uploads(client)
+        self.variable_groups = VariableGroupsResource(client)

@@ -115,6 +115,7 @@ __all__ = [
     'CreateServer',
     'CreateSource',
     'CreateStorage',
+    'CreateVariableGroup',
     'CreatedDatabase',
     'DatabaseCreatedEvent',
     'DatabaseCredentials',
@@ -325,10 +326,24 @@ __all__ = [
     'UpdateServer',
     'UpdateSource',
     'UpdateStorage',
+    'UpdateVariableGroup',
     'UploadRecord',
     'UploadSourceRecord',
     'UploadsCreateQuery',
     'UploadsListQuery',
+    'VariableGroupCreatedEvent',
+    'VariableGroupDeletedEvent',
+    'VariableGroupEventData',
+    'VariableGroupLinkEventData',
+    'VariableGroupLinkedEvent',
+    'VariableGroupRecord',
+    'VariableGroupUnlinkedEvent',
+    'VariableGroupUpdatedEvent',
+    'VariableGroupUpdatedEventData',
+    'VariableGroupsDeleteQuery',
+    'VariableGroupsGetQuery',
+    'VariableGroupsListQuery',
+    'VariableGroupsUpdateQuery',
     'WaitingFor',
 ]
 
@@ -1767,6 +1782,10 @@ class CreateApplication(_CreateApplicationRequired, total=False):
     """
     forge: Optional[ForgeSettings]
     """Report deployments to the forge of the repository: a status on the commit, and on GitHub a deployment."""
+    generate_hostname: bool
+    """Add a domain with a hostname below FAIRLEAD_APPS_DOMAIN, made from the name, so that the application has an address. Left out,
+    one is added where this Fairlead has that setting; `true` is refused where it has not.
+    """
     health_check: Optional[HealthCheckSettings]
     instances: Optional[int]
     """How many of the web process run side by side."""
@@ -1878,18 +1897,16 @@ class CreateDatabase(_CreateDatabaseRequired, total=False):
     """
 
 
-class _CreateDomainRequired(TypedDict):
-    hostname: str
-    """Kept in lower case and as IDNA (`bücher.example` becomes `xn--bcher-kva.example`). All domains of a hostname belong to one
-    server, each to a path of its own. `*.example.com` stands for whatever one label is before it.
-    """
-
-
-class CreateDomain(_CreateDomainRequired, total=False):
+class CreateDomain(TypedDict, total=False):
     basic_auth: Optional[BasicAuthSettings]
     """A name and a password that browsers ask for."""
     force_https: Optional[bool]
     """Send visitors who come over HTTP to HTTPS, where there is HTTPS."""
+    hostname: str
+    """Kept in lower case and as IDNA (`bücher.example` becomes `xn--bcher-kva.example`). All domains of a hostname belong to one
+    server, each to a path of its own. `*.example.com` stands for whatever one label is before it. Left out, a hostname below
+    FAIRLEAD_APPS_DOMAIN is generated from the name of the application, which can have one of that kind.
+    """
     max_request_bytes: Optional[int]
     """Longer request bodies are answered with 413."""
     path: Optional[str]
@@ -1901,8 +1918,8 @@ class CreateDomain(_CreateDomainRequired, total=False):
     strip_path: Optional[bool]
     """The application sees `/x` where `/api/x` was asked for."""
     tls: DomainTlsSettings
-    """Left out, it is `auto` where this Fairlead has an e-mail address for ACME (FAIRLEAD_ACME_EMAIL), and else `off`. A further
-    domain of a hostname has the encryption of the first, and leaves this out.
+    """Left out, its mode is the setting FAIRLEAD_DEFAULT_TLS, which is `auto` unless it was changed; a wildcard is `off` in place of
+    `auto`. A further domain of a hostname has the encryption of the first, and leaves this out.
     """
 
 
@@ -1983,6 +2000,26 @@ class CreateStorage(_CreateStorageRequired, total=False):
     """Path in the bucket below which everything is kept."""
     region: Optional[str]
     """Left out where the service has none."""
+
+
+class _CreateVariableGroupRequired(TypedDict):
+    name: str
+    """Unique."""
+
+
+class CreateVariableGroup(_CreateVariableGroupRequired, total=False):
+    application_ids: list[str]
+    """Applications, on any server, whose environment gets the variables with their next deployment. Variables of the application
+    itself and of its linked databases take precedence; of several groups, the one that was linked first.
+    """
+    env: Optional[dict[str, str]]
+    """Environment variables. Values are secrets, encrypted at rest, unless `plain_env` names them. `PORT` and `HOST` are set by
+    Fairlead and refused here.
+    """
+    plain_env: Optional[list[str]]
+    """Names of variables of `env` whose values are no secrets: everybody who sees the group sees them, and they stay readable in
+    logs. All others are masked and redacted. A name that is not in `env` is refused.
+    """
 
 
 class CreatedDatabase(TypedDict):
@@ -3313,6 +3350,8 @@ class DomainRecord(TypedDict):
     created_at: str
     dns: DomainDns
     force_https: bool
+    generated: bool
+    """Whether Fairlead chose the hostname, below FAIRLEAD_APPS_DOMAIN. It stays the same when the application is renamed."""
     hostname: str
     id: str
     max_request_bytes: Optional[float]
@@ -3450,6 +3489,7 @@ class EventSubject(TypedDict):
         'restore',
         'backup_schedule',
         'database',
+        'variable_group',
         'token',
         'trusted_pipeline',
         'device_authorization',
@@ -4947,6 +4987,8 @@ class TokenRecord(TypedDict):
             'applications:read',
             'applications:write',
             'applications:deploy',
+            'variables:read',
+            'variables:write',
             'databases:read',
             'databases:write',
             'backups:read',
@@ -5156,6 +5198,16 @@ class UpdateStorage(TypedDict, total=False):
     secret_access_key: str
 
 
+class UpdateVariableGroup(TypedDict, total=False):
+    application_ids: list[str]
+    """All applications that are to use the group: those that are missing are unlinked. It takes effect with their next deployment."""
+    env: Optional[dict[str, Optional[str]]]
+    """Variables to set, and `null` for each that is to be removed; `null` instead of the object removes all of them."""
+    name: str
+    plain_env: Optional[list[str]]
+    """All names of variables of `env` whose values are no secrets, in place of those so far; `null` is none."""
+
+
 class UploadRecord(TypedDict):
     actor: DeploymentActor
     """Who uploaded it."""
@@ -5206,6 +5258,164 @@ class UploadsListQuery(TypedDict, total=False):
     """Page number, from 1."""
     per_page: int
     """Items per page, 1 to 100."""
+
+
+class VariableGroupCreatedEvent(TypedDict):
+    """`variable_group.created`, read with `variables:read`."""
+
+    actor: EventActor
+    application_id: Optional[str]
+    """The application that it concerns."""
+    id: str
+    links: EventLinks
+    occurred_at: str
+    sequence: int
+    """Its place in the log: later events have higher numbers, with gaps."""
+    server_id: Optional[str]
+    """The server that it concerns; storages are on none."""
+    subject: EventSubject
+    data: VariableGroupEventData
+    type: Literal['variable_group.created']
+
+
+class VariableGroupDeletedEvent(TypedDict):
+    """`variable_group.deleted`, read with `variables:read`."""
+
+    actor: EventActor
+    application_id: Optional[str]
+    """The application that it concerns."""
+    id: str
+    links: EventLinks
+    occurred_at: str
+    sequence: int
+    """Its place in the log: later events have higher numbers, with gaps."""
+    server_id: Optional[str]
+    """The server that it concerns; storages are on none."""
+    subject: EventSubject
+    data: VariableGroupEventData
+    type: Literal['variable_group.deleted']
+
+
+class VariableGroupEventData(TypedDict):
+    name: str
+
+
+class VariableGroupLinkEventData(TypedDict):
+    application_id: str
+    application_name: str
+
+
+class VariableGroupLinkedEvent(TypedDict):
+    """`variable_group.linked`, read with `variables:read`."""
+
+    actor: EventActor
+    application_id: Optional[str]
+    """The application that it concerns."""
+    id: str
+    links: EventLinks
+    occurred_at: str
+    sequence: int
+    """Its place in the log: later events have higher numbers, with gaps."""
+    server_id: Optional[str]
+    """The server that it concerns; storages are on none."""
+    subject: EventSubject
+    data: VariableGroupLinkEventData
+    type: Literal['variable_group.linked']
+
+
+class VariableGroupRecord(TypedDict):
+    application_ids: list[str]
+    """The applications that use it, in the order in which they were linked; of a token that is bound to servers, those that it sees."""
+    created_at: str
+    deployment_due_for: list[str]
+    """Those of them whose live release has other values: they need a deployment."""
+    env: dict[str, str]
+    """Secret values are `••••`, except for holders of `variables:write` who read one group without `env=masked`. A token that is bound
+    to servers never reads them.
+    """
+    id: str
+    name: str
+    plain_env: list[str]
+    updated_at: str
+
+
+class VariableGroupUnlinkedEvent(TypedDict):
+    """`variable_group.unlinked`, read with `variables:read`."""
+
+    actor: EventActor
+    application_id: Optional[str]
+    """The application that it concerns."""
+    id: str
+    links: EventLinks
+    occurred_at: str
+    sequence: int
+    """Its place in the log: later events have higher numbers, with gaps."""
+    server_id: Optional[str]
+    """The server that it concerns; storages are on none."""
+    subject: EventSubject
+    data: VariableGroupLinkEventData
+    type: Literal['variable_group.unlinked']
+
+
+class VariableGroupUpdatedEvent(TypedDict):
+    """`variable_group.updated`, read with `variables:read`."""
+
+    actor: EventActor
+    application_id: Optional[str]
+    """The application that it concerns."""
+    id: str
+    links: EventLinks
+    occurred_at: str
+    sequence: int
+    """Its place in the log: later events have higher numbers, with gaps."""
+    server_id: Optional[str]
+    """The server that it concerns; storages are on none."""
+    subject: EventSubject
+    data: VariableGroupUpdatedEventData
+    type: Literal['variable_group.updated']
+
+
+class VariableGroupUpdatedEventData(TypedDict):
+    changed: list[str]
+    """The names of the settings and variables that were changed."""
+
+
+class VariableGroupsDeleteQuery(TypedDict, total=False):
+    """Query of `variable_groups.delete`."""
+
+    unlink: Literal['true', 'false']
+    """`true` unlinks the applications first. Without it a group that applications use is not deleted."""
+
+
+class VariableGroupsGetQuery(TypedDict, total=False):
+    """Query of `variable_groups.get`."""
+
+    env: Literal['masked']
+    """`masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event."""
+
+
+class VariableGroupsListQuery(TypedDict, total=False):
+    """Query of `variable_groups.list`."""
+
+    name: str
+    """Only those of exactly this name."""
+    application_id: str
+    """Only those that this application uses."""
+    sort: Literal['created_at', '-created_at', 'name', '-name', 'updated_at', '-updated_at']
+    """Field to sort by, with `-` in front for descending; ties are sorted by id."""
+    search: str
+    """Only those that contain this text, in upper or lower case."""
+    page: int
+    """Page number, from 1."""
+    per_page: int
+    """Items per page, 1 to 100."""
+
+
+class VariableGroupsUpdateQuery(TypedDict, total=False):
+    """Query of `variable_groups.update`."""
+
+    env: Literal['masked']
+    """`masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event."""
 
 
 class WaitingFor(TypedDict):
@@ -5312,4 +5522,9 @@ EventRecord = Union[
     'DatabaseCredentialsRotatedEvent',
     'DatabaseDeletingEvent',
     'DatabaseDeletedEvent',
+    'VariableGroupCreatedEvent',
+    'VariableGroupUpdatedEvent',
+    'VariableGroupLinkedEvent',
+    'VariableGroupUnlinkedEvent',
+    'VariableGroupDeletedEvent',
 ]

@@ -21,7 +21,7 @@ export class DomainsResource extends Resource {
    *
    * Scope: `applications:write`.
    */
-  create(applicationId: string, body: CreateDomain, options?: RequestOptions): Promise<DomainRecord> {
+  create(applicationId: string, body?: CreateDomain, options?: RequestOptions): Promise<DomainRecord> {
     return this.client.request('POST', path`/api/v1/applications/${applicationId}/domains`, { ...options, body });
   }
 

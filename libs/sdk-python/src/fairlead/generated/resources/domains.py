@@ -42,7 +42,7 @@ class DomainsResource(Resource):
     def create(
         self,
         application_id: str,
-        body: CreateDomain,
+        body: Optional[CreateDomain] = None,
         **options: Unpack[RequestOptions],
     ) -> DomainRecord:
         """Add a domain to the application. It is `active` once the proxy of the server answers for it.
