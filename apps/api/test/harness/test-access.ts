@@ -19,7 +19,7 @@ export const TEST_OWNER: Caller = {
   ip: '127.0.0.1',
 };
 
-/** A token with these scopes (all nine by default); `token` is its text. */
+/** A token with these scopes (all by default); `token` is its text. */
 export function makeToken(
   api: TestApi,
   scopes: readonly Scope[] = SCOPES,
@@ -34,7 +34,7 @@ export function withToken(api: TestApi, { token }: { token: string }): ReturnTyp
   return supertest.agent(api.url).set('Authorization', `Bearer ${token}`);
 }
 
-/** Requests with a token that has all nine scopes. */
+/** Requests with a token that has all scopes. */
 export async function withAllScopes(api: TestApi): Promise<ReturnType<typeof supertest.agent>> {
   return withToken(api, await makeToken(api));
 }

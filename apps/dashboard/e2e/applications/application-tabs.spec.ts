@@ -199,7 +199,7 @@ test(
     await http
       .post(`/api/v1/applications/${id}/domains`)
       .set('prefer', 'wait=30')
-      .send({ hostname: 'logs.example' })
+      .send({ hostname: 'logs.example', tls: { mode: 'off' } })
       .expect(201);
     await open(page, instance, '/logs');
     await page.getByText('the shop is open').waitFor();

@@ -8431,6 +8431,8 @@ export type SessionCompleteSetupErrors = {
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
      * `SETUP_COMPLETED`: The first owner exists already.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
     409: ErrorAnswer;
     /**

@@ -35,7 +35,7 @@ export class SessionController {
   @Public()
   @RespondsWith(SessionRecord, 201)
   @LocationOf<SessionRecord>(() => '/api/dashboard/session')
-  @ErrorResponses('CREDENTIALS_INVALID', 'SETUP_COMPLETED', 'ORIGIN_NOT_ALLOWED')
+  @ErrorResponses('CREDENTIALS_INVALID', 'SETUP_COMPLETED', 'RESOURCE_CONFLICT', 'ORIGIN_NOT_ALLOWED')
   @SetsSessionCookie()
   completeSetup(
     @Req() request: AccessRequest,

@@ -88,6 +88,12 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'POST /api/v1/backups/:id/restore',
     'POST /api/v1/restores/:id/cancel',
   ],
+  'variables:read': ['GET /api/v1/variable-groups', 'GET /api/v1/variable-groups/:id'],
+  'variables:write': [
+    'POST /api/v1/variable-groups',
+    'PATCH /api/v1/variable-groups/:id',
+    'DELETE /api/v1/variable-groups/:id',
+  ],
   'backups:read': [
     'GET /api/v1/storages',
     'GET /api/v1/storages/:id',
@@ -118,7 +124,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
 
 /** Routes on which one of several scopes is enough, and which give what the scopes of the token read. */
 const ANY_OF: Readonly<Record<string, readonly Scope[]>> = {
-  'GET /api/v1/events': ['servers:read', 'applications:read', 'databases:read', 'backups:read'],
+  'GET /api/v1/events': ['servers:read', 'applications:read', 'variables:read', 'databases:read', 'backups:read'],
   'GET /api/v1/token': SCOPES,
   'DELETE /api/v1/token': SCOPES,
 };
@@ -127,6 +133,7 @@ const KINDS = [
   ['/api/v1/servers', 'server'],
   ['/api/v1/databases', 'database'],
   ['/api/v1/storages', 'storage'],
+  ['/api/v1/variable-groups', 'variableGroup'],
   ['/api/v1/backups', 'backup'],
   ['/api/v1/restores', 'restore'],
   ['/api/v1/backup-schedules', 'backupSchedule'],
@@ -278,7 +285,7 @@ describe('scopes', () => {
     }
   });
 
-  it('cannot open the dashboard: every route that needs a session refuses a token with all nine', async () => {
+  it('cannot open the dashboard: every route that needs a session refuses a token with all of them', async () => {
     const agent = withToken(api, await makeToken(api));
     const dashboard = routes.filter((route) => route.session !== undefined);
     expect(dashboard.length).toBeGreaterThan(5);

@@ -77,13 +77,14 @@ describe('domains', () => {
       id: expect.stringMatching(/^dom_[0-9a-z]{26}$/),
       application_id: application.id,
       hostname: 'shop-1.example.test',
+      generated: false,
       status: 'pending',
       status_reason: null,
       path: '/',
       strip_path: false,
       tls: {
-        mode: 'off',
-        status: 'off',
+        mode: 'auto',
+        status: 'pending',
         issuer: null,
         not_before: null,
         expires_at: null,
@@ -210,7 +211,7 @@ describe('domains', () => {
   });
 
   it('is active once the proxy has answered, and then among the addresses of the application', async () => {
-    const plain = await add();
+    const plain = await add({ tls: { mode: 'off' } });
     const secure = await add({ tls: { mode: 'internal' } });
     const leading = await add({ redirect_to: plain.hostname });
     expect(secure.tls).toMatchObject({ mode: 'internal', status: 'pending' });

@@ -1,3 +1,4 @@
+import { SCOPES } from '@fairlead/contracts';
 import supertest from 'supertest';
 import { FirstOwnerSetup } from '../../../src/users/setup/first-owner-setup';
 import { Session } from '../../../src/users/sessions/session.entity';
@@ -24,7 +25,7 @@ describe('the first owner', () => {
     await api
       .http()
       .get(SETUP)
-      .expect(200, { success: true, data: { completed: false, reset_by_email: false } });
+      .expect(200, { success: true, data: { completed: false, reset_by_email: false, acme_email_configured: false } });
     const setup_token = await setupToken(api);
     const agent = supertest.agent(api.url);
     const made = await agent
@@ -32,12 +33,12 @@ describe('the first owner', () => {
       .send({ setup_token, ...ANN, email: ' Ann@Example.org ', name: 'Ann' })
       .expect(201);
     expect(made.body.data.user).toMatchObject({ email: 'ann@example.org', name: 'Ann', role: 'owner', active: true });
-    expect(made.body.data.scopes).toHaveLength(9);
+    expect(made.body.data.scopes).toEqual(SCOPES);
     await agent.get('/api/dashboard/tokens').expect(200);
     await api
       .http()
       .get(SETUP)
-      .expect(200, { success: true, data: { completed: true, reset_by_email: false } });
+      .expect(200, { success: true, data: { completed: true, reset_by_email: false, acme_email_configured: true } });
     const again = await api
       .http()
       .post(SETUP)
@@ -45,6 +46,32 @@ describe('the first owner', () => {
       .expect(409);
     expect(again.body.error.code).toBe('SETUP_COMPLETED');
     expect(await setupToken(api)).toBe('');
+  });
+
+  it('can give the contact address for certificates, unless the environment does', async () => {
+    const api = await startForFile();
+    const complete = async (of: TestApi, acme_email: string, status: number) =>
+      of
+        .http()
+        .post(SETUP)
+        .send({ setup_token: await setupToken(of), ...ANN, acme_email })
+        .expect(status);
+    await complete(api, 'no address', 400);
+    expect(await api.dataSource.manager.count(User)).toBe(0);
+    const { headers } = await complete(api, 'Ops@example.org', 201);
+    const agent = supertest.agent(api.url).set('Cookie', headers['set-cookie'] ?? '');
+    const { body } = await agent.get('/api/dashboard/instance').expect(200);
+    const setting = body.data.settings.find(({ name }: { name: string }) => name === 'FAIRLEAD_ACME_EMAIL');
+    expect(setting).toMatchObject({ value: 'ops@example.org', source: 'stored', editable: true });
+    const audit = await agent.get('/api/dashboard/audit?name=instance.settings_changed').expect(200);
+    expect(audit.body.data).toMatchObject([
+      { subject: { name: 'FAIRLEAD_ACME_EMAIL' }, actor: { name: 'ann@example.org' } },
+    ]);
+    const given = await startForFile({ settings: { FAIRLEAD_ACME_EMAIL: 'env@example.org' } });
+    const state = await given.http().get(SETUP).expect(200);
+    expect(state.body.data.acme_email_configured).toBe(true);
+    await complete(given, 'ops@example.org', 409);
+    expect(await given.dataSource.manager.count(User)).toBe(0);
   });
 
   it('is one, however many try at the same time', async () => {
