@@ -19,3 +19,4 @@ export * from './ids';
 export * from './limits';
 export * from './oauth/pipelines';
 export * from './oauth/protocol';
+export * from './reserved-variables';

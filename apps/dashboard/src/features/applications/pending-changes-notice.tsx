@@ -1,5 +1,6 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { IconHourglass } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
 import { Notice } from '../../components/ui/feedback/notice';
 import { formatCount } from '../../lib/format/format-values';
 import { applicationSettingLabel } from '../../lib/labels/application-setting-labels';
@@ -7,13 +8,21 @@ import classes from './application.module.css';
 
 const SHOWN = 12;
 
+interface Props {
+  application: ApplicationRecord;
+  /** The button that deploys them. */
+  deploy?: ReactNode;
+}
+
 /** Settings that differ from those of the live release. */
-export function PendingChangesNotice({ application }: { application: ApplicationRecord }) {
+export function PendingChangesNotice({ application, deploy }: Props) {
   const { pending_changes: pending } = application;
   if (pending.length === 0) return null;
   return (
     <Notice
       tone="busy"
+      // The room of the button is there before it has loaded.
+      actions={deploy && <Suspense fallback={<span className={classes.placeholder} />}>{deploy}</Suspense>}
       icon={<IconHourglass size={18} stroke={1.8} />}
       title={`${formatCount(pending.length, 'setting')} ${pending.length === 1 ? 'takes' : 'take'} effect with the next deployment`}
     >

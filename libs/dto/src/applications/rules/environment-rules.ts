@@ -1,3 +1,4 @@
+import { RESERVED_VARIABLES } from '@fairlead/contracts';
 import { isWellFormed, validationRule } from '../../common/validation-rule';
 
 /** What stands in answers for a secret. It is refused as a value, so that it is never saved by mistake. */
@@ -8,22 +9,6 @@ const NAME_MAX = 128;
 const VALUE_MAX_BYTES = 32 * 1024;
 const TOTAL_MAX_BYTES = 256 * 1024;
 export const VARIABLES_MAX = 500;
-
-/** PORT and HOST are given by Fairlead; the others belong to the shell that reads them. */
-const RESERVED = new Set([
-  'PORT',
-  'HOST',
-  '_',
-  'IFS',
-  'OPTIND',
-  'PPID',
-  'UID',
-  'EUID',
-  'PWD',
-  'OLDPWD',
-  'SHELLOPTS',
-  'BASHOPTS',
-]);
 
 /** Any name that a shell takes for a variable; those that Fairlead sets are among them. */
 export function checkVariableName(name: unknown): string | undefined {
@@ -36,7 +21,7 @@ function checkVariable(name: string, value: unknown): string | undefined {
   const shown = JSON.stringify(name.slice(0, 40));
   if (!NAME.test(name) || name.length > NAME_MAX)
     return `has the name ${shown}: names are [A-Za-z_][A-Za-z0-9_]*, at most ${NAME_MAX} characters`;
-  if (RESERVED.has(name)) return `must not set ${name}: the name is reserved`;
+  if (RESERVED_VARIABLES.has(name)) return `must not set ${name}: the name is reserved`;
   if (value === null) return undefined;
   if (typeof value !== 'string') return `must have a text as the value of ${name}`;
   if (value.includes('\0') || !isWellFormed(value)) return `must not have NUL or broken Unicode in ${name}`;

@@ -24,6 +24,7 @@ import { ALL_SERVERS } from '../all-servers';
 const route = getRouteApi('/shell/applications/$applicationId');
 /** Loaded lazily because most applications are healthy. */
 const StartButton = lazy(() => import('../../../features/application-controls/start-button'));
+const DeployChangesButton = lazy(() => import('../../../features/deployments/deploy/deploy-changes-button'));
 const RollBackButton = lazy(() => import('../../../features/deployments/rollback/roll-back-button'));
 
 const OVERVIEW = '/applications/$applicationId';
@@ -97,7 +98,9 @@ export function ApplicationRoute() {
           rollBack={<RollBackButton application={application} />}
         />
       )}
-      {application && <PendingChangesNotice application={application} />}
+      {application && (
+        <PendingChangesNotice application={application} deploy={<DeployChangesButton application={application} />} />
+      )}
       <Outlet />
     </PageLayout>
   );

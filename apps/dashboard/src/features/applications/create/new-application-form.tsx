@@ -6,6 +6,7 @@ import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-asi
 import { FormFooter } from '../../../components/ui/form/form-footer';
 import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { importableVariables } from '../../../components/variables/reserved-names';
 import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
 import { fieldErrors } from '../../../lib/api/api-error';
 import { parseDotenv } from '../../../lib/format/dotenv';
@@ -38,7 +39,11 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
   const kindNow = (values: SettingsValues) => applicationKindOf(values, detection.detected?.runtime);
   const { values } = form;
   const kind = kindNow(values);
-  const request = toCreateApplication(values, Object.fromEntries(parseDotenv(values.env).values), kind);
+  const request = toCreateApplication(
+    values,
+    Object.fromEntries(importableVariables(parseDotenv(values.env)).values),
+    kind,
+  );
   const refuse = (errors: Partial<Record<string, unknown>>) =>
     focusFirstError(form, errors, orderedErrorFields(errors));
   const submit = form.onSubmit(

@@ -4,8 +4,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Disclosure } from '../../../components/ui/form/disclosure';
 import { FormSection } from '../../../components/ui/form/form-section';
 import { parseDotenv } from '../../../lib/format/dotenv';
-import { EnvironmentProblems } from '../environment/environment-problems';
-import { EnvironmentTextarea } from '../environment/environment-textarea';
+import { EnvironmentProblems } from '../../../components/variables/environment-problems';
+import { importableVariables } from '../../../components/variables/reserved-names';
+import { EnvironmentTextarea } from '../../../components/variables/environment-textarea';
 import { HealthCheckFields } from '../settings/fields/health-check-fields';
 import { appliesToKind, type ApplicationKind } from '../settings/application-kind';
 import { RuntimeChoice } from '../settings/fields/runtime-choice';
@@ -40,7 +41,7 @@ interface Props {
 export function NewApplicationSections({ form, kind, servers, detection, onCreate }: Props) {
   const { type } = form.values.source;
   const isImage = type === 'image';
-  const environment = parseDotenv(form.values.env);
+  const environment = importableVariables(parseDotenv(form.values.env));
   // The detected summary shows there.
   useEffect(() => {
     if (detection.pending) void loadBuildFields();
@@ -112,7 +113,7 @@ export function NewApplicationSections({ form, kind, servers, detection, onCreat
           description="One per line, or paste a whole .env file. Fairlead sets PORT and HOST."
           {...form.getInputProps('env')}
         />
-        <EnvironmentProblems parsed={environment} />
+        <EnvironmentProblems parsed={environment} skipped={environment.skipped} />
       </FormSection>
       <FormSection title="Health check" description="A new release must pass it before it receives traffic.">
         <HealthCheckFields form={form} kind={kind} />

@@ -3,7 +3,7 @@ import { IconVariable } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
 import { CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
-import classes from './environment.module.css';
+import classes from '../../../components/variables/variables.module.css';
 
 /** Names of the variables, for viewers. */
 export function EnvironmentNames({ application }: { application: ApplicationRecord }) {

@@ -1,16 +1,12 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconRocket } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { LazyMenu } from '../../../components/ui/overlay/action-menu';
 import { usePermissions } from '../../../lib/session/current-user';
 import { defaultDeployRef } from '../../../lib/format/application-source';
-import type { DeployDialogName } from './deploy-dialogs';
-import { activeDeploymentsQuery } from '../queries';
-import { useOpenDeployment } from '../../../lib/browser/use-open-deployment';
+import { useDeployAction } from './use-deploy-action';
 
-const DeployDialogs = lazy(() => import('./deploy-dialogs'));
 const loadItems = () => import('./deploy-menu-items');
 const DeployItems = lazy(loadItems);
 
@@ -20,41 +16,16 @@ const DeployItems = lazy(loadItems);
  */
 export function DeployButton({ application }: { application: ApplicationRecord }) {
   const { canChange } = usePermissions();
-  const client = useQueryClient();
-  const watch = useOpenDeployment();
-  const query = activeDeploymentsQuery({ application_id: application.id });
-  const { data: active = [] } = useQuery(query);
-  const [pending, setPending] = useState(false);
-  const [dialogs, setDialogs] = useState<{ dialog: DeployDialogName | undefined }>();
+  const { deploy, open, isPending, active, dialogs } = useDeployAction(application);
   if (!canChange) return null;
   const off = application.status === 'deleting';
-  const open = (dialog: DeployDialogName) => setDialogs({ dialog });
-  const deploy = async () => {
-    setPending(true);
-    // An upload has to be chosen.
-    if (application.source.type === 'upload') {
-      setPending(false);
-      return open('deploy');
-    }
-    // With another deployment in progress this one has to wait, so the dialog explains that first. The cached state may
-    // be older than its end.
-    const before = active.length > 0 ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => active) : active;
-    if (before.length > 0) {
-      setPending(false);
-      return open('deploy');
-    }
-    const { deployNow } = await import('./deploy-now');
-    const deployment = await deployNow(client, application);
-    setPending(false);
-    if (deployment) watch(deployment);
-  };
   return (
     <>
       <Button.Group>
         <Button
           leftSection={<IconRocket size={16} />}
           disabled={off}
-          loading={pending}
+          loading={isPending}
           title={
             active.length > 0 ? 'Another deployment is in progress' : `Deploys ${defaultDeployRef(application.source)}`
           }
@@ -85,16 +56,7 @@ export function DeployButton({ application }: { application: ApplicationRecord }
           />
         </LazyMenu>
       </Button.Group>
-      {dialogs && (
-        <Suspense>
-          <DeployDialogs
-            application={application}
-            active={active}
-            dialog={dialogs.dialog}
-            onClose={() => setDialogs({ dialog: undefined })}
-          />
-        </Suspense>
-      )}
+      {dialogs}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { parseDotenv } from '../../../lib/format/dotenv';
-import { formatCount } from '../../../lib/format/format-values';
+import { parseDotenv } from '../../lib/format/dotenv';
+import { formatCount } from '../../lib/format/format-values';
 import type { EnvironmentDraft } from './environment-draft';
-import classes from './environment.module.css';
+import classes from './variables.module.css';
 import { EnvironmentProblems } from './environment-problems';
 import { EnvironmentTextarea } from './environment-textarea';
+import { importableVariables } from './reserved-names';
 import { comparePastedEnvironment, withPastedEnvironment } from './pasted-environment';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export default function PasteEnvironmentForm({ text: given, names, known, draft, onDraft, onClose }: Props) {
   const [text, setText] = useState(given);
   const [replaces, setReplaces] = useState(false);
-  const parsed = parseDotenv(text);
+  const parsed = importableVariables(parseDotenv(text));
   const result = comparePastedEnvironment(parsed, names, known, replaces);
   const { added, changed, same, removed } = result;
   const count = added.length + changed.length + removed.length;
@@ -53,6 +54,7 @@ export default function PasteEnvironmentForm({ text: given, names, known, draft,
           <Names title={known ? 'Changed' : 'Overwritten'} tone="busy" names={changed} />
           <Names title="Removed" tone="bad" names={removed} />
           <Names title="Unchanged" tone="idle" names={same} />
+          <Names title="Skipped, because Fairlead or the shell sets them" tone="idle" names={parsed.skipped} />
         </div>
         {!known && changed.length > 0 && (
           <Text fz="xs" c="dimmed">

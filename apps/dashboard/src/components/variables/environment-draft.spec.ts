@@ -1,4 +1,4 @@
-import { parseDotenv } from '../../../lib/format/dotenv';
+import { parseDotenv } from '../../lib/format/dotenv';
 import {
   type EnvironmentDraft,
   variableNameProblem,

@@ -1,8 +1,9 @@
-import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { AddedVariable } from './environment-draft';
-import classes from './environment.module.css';
+import classes from './variables.module.css';
 import { PlainCheckbox } from './plain-checkbox';
+import { ValueInput } from './value-input';
 
 interface Props {
   entry: AddedVariable;
@@ -37,19 +38,11 @@ export function AddedVariableRow({ entry, problem, onChange, onPaste, onRemove }
           onPaste(text);
         }}
       />
-      <Textarea
-        autosize
-        minRows={1}
-        maxRows={8}
-        size="sm"
+      <ValueInput
         aria-label={`Value of ${called}`}
         placeholder="Value"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        classNames={{ input: classes.value ?? '' }}
         value={entry.value}
-        onChange={(event) => onChange({ value: event.currentTarget.value })}
+        onChange={(value) => onChange({ value })}
       />
       <span className={classes.actions}>
         <PlainCheckbox name={called} checked={entry.plain} onChange={(plain) => onChange({ plain })} />

@@ -1,4 +1,4 @@
-import type { Dotenv } from '../../../lib/format/dotenv';
+import type { Dotenv } from '../../lib/format/dotenv';
 import { type EnvironmentDraft, withAddedVariables, withChangedVariable } from './environment-draft';
 
 export interface PastedEnvironment {

@@ -1,4 +1,5 @@
 import type { ApplicationRecord } from '@fairlead/client';
+import { reservedReason } from './reserved-names';
 
 /** Unsaved changes of an environment. */
 export interface EnvironmentDraft {
@@ -75,7 +76,7 @@ export function environmentPatch(
 }
 
 /** The saved variables, as a masked record shows them. */
-type SavedEnvironment = Pick<ApplicationRecord, 'env' | 'plain_env'>;
+export type SavedEnvironment = Pick<ApplicationRecord, 'env' | 'plain_env'>;
 
 /** All names that are plain once the draft is saved. */
 function plainNames(draft: EnvironmentDraft, { env, plain_env: saved }: SavedEnvironment): string[] {
@@ -84,7 +85,7 @@ function plainNames(draft: EnvironmentDraft, { env, plain_env: saved }: SavedEnv
   return [...marked, ...draft.added.flatMap(({ name, plain }) => (plain && name.trim() ? [name.trim()] : []))].sort();
 }
 
-interface EnvironmentRequest {
+export interface EnvironmentRequest {
   env?: Record<string, string | null>;
   plain_env?: string[];
 }
@@ -115,7 +116,8 @@ export function variableNameProblem(
   const name = entry.name.trim();
   if (name === '') return entry.value === '' ? undefined : 'Enter a name.';
   if (!NAME.test(name)) return 'Use letters, digits and _, and do not start with a digit.';
-  if (name === 'PORT' || name === 'HOST') return 'Set by Fairlead automatically.';
+  const reserved = reservedReason(name);
+  if (reserved) return reserved;
   if (names.includes(name) && draft.changed.get(name) !== null) return 'This variable already exists.';
   return draft.added.some((other) => other.id < entry.id && other.name.trim() === name)
     ? 'This name is used twice.'

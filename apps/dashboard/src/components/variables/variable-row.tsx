@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconEye, IconTrash } from '@tabler/icons-react';
-import { Status } from '../../../components/ui/feedback/status';
-import classes from './environment.module.css';
+import { Status } from '../ui/feedback/status';
+import classes from './variables.module.css';
 import { PlainCheckbox } from './plain-checkbox';
+import { ValueInput } from './value-input';
 
 interface Props {
   name: string;
@@ -51,20 +52,12 @@ export function VariableRow(props: Props) {
           </Status>
         )}
       </span>
-      <Textarea
-        autosize
-        minRows={1}
-        maxRows={8}
-        size="sm"
+      <ValueInput
         aria-label={`Value of ${name}`}
         placeholder={hidden ? MASK : 'Empty'}
         title={hidden ? 'Enter a new value to replace it.' : undefined}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        classNames={{ input: classes.value ?? '' }}
         value={change ?? known ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
       />
       <span className={classes.actions}>
         <PlainCheckbox name={name} checked={plain} onChange={onMark} />

@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import classes from './environment.module.css';
+import classes from './variables.module.css';
 
 /** Text area for the contents of a `.env` file. */
 export const EnvironmentTextarea = (props: TextareaProps) => (
