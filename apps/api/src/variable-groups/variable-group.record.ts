@@ -30,21 +30,25 @@ export async function toVariableGroupRecords(
   });
   const applications = await manager.find(Application, {
     where: { id: In([...new Set(links.map(({ applicationId }) => applicationId))]) },
-    select: { id: true, serverId: true, differingLinks: true },
+    select: { id: true, name: true, serverId: true, differingLinks: true },
   });
   const visible = new Map(
-    applications.filter((each) => canSeeApplication(caller, each)).map((each) => [each.id, each.differingLinks]),
+    applications.filter((each) => canSeeApplication(caller, each)).map((each) => [each.id, each]),
   );
   return groups.map((group) => {
-    const used = links.filter(({ groupId, applicationId }) => groupId === group.id && visible.has(applicationId));
-    const ids = used.map(({ applicationId }) => applicationId);
+    const used = links.filter(({ groupId }) => groupId === group.id);
+    const shown = used.flatMap(({ applicationId }) => visible.get(applicationId) ?? []);
     return {
       id: group.id,
       name: group.name,
       env: maskedEnvironment(group.envNames, group.plainEnv),
       plain_env: Object.keys(group.plainEnv).sort(),
-      application_ids: ids,
-      deployment_due_for: ids.filter((id) => visible.get(id)?.includes(group.id)),
+      application_ids: shown.map(({ id }) => id),
+      applications: shown.map(({ id, name, differingLinks }) => ({
+        id,
+        name,
+        deployment_due: differingLinks.includes(group.id),
+      })),
       created_at: group.createdAt.toISOString(),
       updated_at: group.updatedAt.toISOString(),
     };

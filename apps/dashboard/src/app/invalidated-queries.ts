@@ -27,6 +27,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ...(name === 'application.uploaded' ? [['uploads', subject.id]] : []),
     ...(name === 'application.updated' ? [['environment', subject.id]] : []),
     ['databases'],
+    ['variable-groups'],
   ],
   deployment: ({ subject, application_id }) => [
     ['deployments', 'list'],
@@ -37,8 +38,9 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'usage', application_id],
     // A push says which deployment it has started.
     ['pushes', application_id],
-    // A deployment applies the pending changes of the application's databases.
+    // A deployment applies the pending changes of the application's databases and variable groups.
     ['databases'],
+    ['variable-groups'],
   ],
   command: ({ application_id, name }) => [
     ['commands', application_id],
@@ -62,6 +64,12 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['restores', 'detail', subject.id],
   ],
   backup_schedule: () => [['backup-schedules']],
+  variable_group: ({ subject, name }) => [
+    ['variable-groups'],
+    ...(name === 'variable_group.updated' ? [['environment', subject.id]] : []),
+    ['applications', 'list'],
+    ['applications', 'detail'],
+  ],
   // Pending changes of an application include the databases linked to it.
   database: ({ subject }) => [
     ['databases', 'list'],

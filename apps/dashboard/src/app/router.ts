@@ -10,6 +10,7 @@ import { authRoutes } from './routes/auth/routes';
 import { overviewRoutes } from './routes/overview/routes';
 import { shellRoute, rootRoute } from './routes/root';
 import { serversRoutes } from './routes/servers/routes';
+import { variableGroupsRoutes } from './routes/variable-groups/routes';
 import { settingsRoutes } from './routes/settings/routes';
 
 export const router = createRouter({
@@ -22,6 +23,7 @@ export const router = createRouter({
       ...databasesRoutes,
       ...backupsRoutes,
       ...settingsRoutes,
+      ...variableGroupsRoutes,
       ...accountRoutes,
     ]),
   ]),

@@ -5448,6 +5448,15 @@ export type UserTokenRecord = {
     token_hint: string;
 };
 
+export type VariableGroupApplication = {
+    /**
+     * Whether its live release has other values, so that it needs a deployment.
+     */
+    deployment_due: boolean;
+    id: string;
+    name: string;
+};
+
 /**
  * `variable_group.created`, read with `variables:read`.
  */
@@ -5486,11 +5495,11 @@ export type VariableGroupRecord = {
      * The applications that use it, in the order in which they were linked; of a token that is bound to servers, those that it sees.
      */
     application_ids: Array<string>;
-    created_at: string;
     /**
-     * Those of them whose live release has other values: they need a deployment.
+     * The same applications.
      */
-    deployment_due_for: Array<string>;
+    applications: Array<VariableGroupApplication>;
+    created_at: string;
     /**
      * Secret values are `••••`, except for holders of `variables:write` who read one group without `env=masked`. A token that is bound
      * to servers never reads them.

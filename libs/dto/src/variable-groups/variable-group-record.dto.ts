@@ -1,5 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** An application that uses a group of variables. */
+export class VariableGroupApplication {
+  /** @example "app_01jd7q3a1bfz4tqk7x2m9e5c0d" */
+  id!: string;
+
+  /** @example "shop" */
+  name!: string;
+
+  /**
+   * Whether its live release has other values, so that it needs a deployment.
+   * @example false
+   */
+  deployment_due!: boolean;
+}
+
 /** A group of environment variables that applications share. */
 export class VariableGroupRecord {
   /** @example "vgr_01jd7q3a1bfz4tqk7x2m9e5c0d" */
@@ -28,11 +43,8 @@ export class VariableGroupRecord {
    */
   application_ids!: string[];
 
-  /**
-   * Those of them whose live release has other values: they need a deployment.
-   * @example []
-   */
-  deployment_due_for!: string[];
+  /** The same applications. */
+  applications!: VariableGroupApplication[];
 
   /** @example "2026-11-20T10:00:00.000Z" */
   created_at!: string;

@@ -63,7 +63,7 @@ describe('a group of variables', () => {
       env,
       plain_env: ['PAYMENT_URL'],
       application_ids: [application.id],
-      deployment_due_for: [],
+      applications: [{ id: application.id, name: application.name, deployment_due: false }],
       created_at: expect.stringMatching(/Z$/),
       updated_at: made.created_at,
     });
@@ -115,7 +115,13 @@ describe('a group of variables', () => {
       .patch(routeOf(group))
       .send({ env: { KEY: 'new-secret' } })
       .expect(200);
-    expect(body.data).toMatchObject({ env: { KEY: 'new-secret', LEVEL: 'info' }, deployment_due_for: [one.id] });
+    expect(body.data).toMatchObject({
+      env: { KEY: 'new-secret', LEVEL: 'info' },
+      applications: [
+        { id: one.id, deployment_due: true },
+        { id: two.id, deployment_due: false },
+      ],
+    });
     expect(await pending(one)).toEqual(['variable_groups']);
     // What the live release may still print is redacted as well, and plain values never are.
     const { linkedSecrets } = await api.dataSource.manager.findOneByOrFail(Application, { id: one.id });

@@ -13,6 +13,7 @@ export const NAVIGATION_SHORTCUTS = [
   { key: 'p', to: '/settings/people', label: 'People', ownerOnly: true },
   { key: 'l', to: '/settings/audit', label: 'Audit log', ownerOnly: false },
   { key: 'w', to: '/settings/storages', label: 'Storages', ownerOnly: false },
+  { key: 'v', to: '/settings/variable-groups', label: 'Variable groups', ownerOnly: false },
   { key: 'i', to: '/settings/instance', label: 'Instance', ownerOnly: false },
   { key: 'm', to: '/account', label: 'Your account', ownerOnly: false },
 ] as const;

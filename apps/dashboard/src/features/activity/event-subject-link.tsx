@@ -27,6 +27,8 @@ function placeOf({ name, subject: { type, id }, application_id: applicationId }:
       return { to: '/applications/$applicationId/domains/$domainId', params: { applicationId, domainId: id } };
     case 'database':
       return { to: '/databases/$databaseId', params: { databaseId: id } };
+    case 'variable_group':
+      return { to: '/settings/variable-groups/$groupId', params: { groupId: id } };
     case 'backup':
       return { to: '/backups/$backupId', params: { backupId: id } };
     case 'restore':

@@ -1,6 +1,7 @@
 /** The labels of the settings form, with the section where the label alone is ambiguous. */
 const LABELS: Readonly<Record<string, string>> = {
   databases: 'Databases',
+  variable_groups: 'Variable groups',
   runtime: 'Runtime',
   'source.type': 'Source',
   'source.repository': 'Repository',

@@ -331,6 +331,7 @@ __all__ = [
     'UploadSourceRecord',
     'UploadsCreateQuery',
     'UploadsListQuery',
+    'VariableGroupApplication',
     'VariableGroupCreatedEvent',
     'VariableGroupDeletedEvent',
     'VariableGroupEventData',
@@ -5260,6 +5261,13 @@ class UploadsListQuery(TypedDict, total=False):
     """Items per page, 1 to 100."""
 
 
+class VariableGroupApplication(TypedDict):
+    deployment_due: bool
+    """Whether its live release has other values, so that it needs a deployment."""
+    id: str
+    name: str
+
+
 class VariableGroupCreatedEvent(TypedDict):
     """`variable_group.created`, read with `variables:read`."""
 
@@ -5326,9 +5334,9 @@ class VariableGroupLinkedEvent(TypedDict):
 class VariableGroupRecord(TypedDict):
     application_ids: list[str]
     """The applications that use it, in the order in which they were linked; of a token that is bound to servers, those that it sees."""
+    applications: list[VariableGroupApplication]
+    """The same applications."""
     created_at: str
-    deployment_due_for: list[str]
-    """Those of them whose live release has other values: they need a deployment."""
     env: dict[str, str]
     """Secret values are `••••`, except for holders of `variables:write` who read one group without `env=masked`. A token that is bound
     to servers never reads them.

@@ -12,6 +12,7 @@ const DOMAIN: DomainRecord = {
   id: 'dom_1',
   application_id: 'app_1',
   hostname: 'shop.example.com',
+  generated: false,
   path: '/',
   strip_path: false,
   other_paths: [],

@@ -2,11 +2,12 @@ import type { ApplicationRecord } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
+import { VariableNames } from '../../../../components/variables/variable-names';
 import { EnvironmentEditor } from '../../../../features/applications/environment/environment-editor';
-import { EnvironmentNames } from '../../../../features/applications/environment/environment-names';
 import { applicationQuery } from '../../../../features/applications/queries';
 import { useDeployAction } from '../../../../features/deployments/deploy/use-deploy-action';
 import { LinkedDatabaseVariables } from '../../../../features/databases/of-application/linked-database-variables';
+import { ApplicationVariableGroups } from '../../../../features/variable-groups/application-variable-groups';
 import { usePermissions } from '../../../../lib/session/current-user';
 
 const route = getRouteApi('/shell/applications/$applicationId/environment');
@@ -21,9 +22,10 @@ export function ApplicationEnvironmentRoute() {
       {permissions.canChange ? (
         <DeployableEnvironment key={applicationId} application={application} />
       ) : (
-        <EnvironmentNames application={application} />
+        <VariableNames saved={application} />
       )}
       <LinkedDatabaseVariables applicationId={applicationId} own={Object.keys(application.env)} />
+      <ApplicationVariableGroups applicationId={applicationId} own={Object.keys(application.env)} />
     </>
   );
 }

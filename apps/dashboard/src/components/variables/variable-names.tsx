@@ -1,13 +1,13 @@
-import type { ApplicationRecord } from '@fairlead/client';
 import { IconVariable } from '@tabler/icons-react';
-import { EmptyState } from '../../../components/ui/feedback/empty-state';
-import { Panel } from '../../../components/ui/layout/panel';
-import { CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
-import classes from '../../../components/variables/variables.module.css';
+import { EmptyState } from '../ui/feedback/empty-state';
+import { Panel } from '../ui/layout/panel';
+import { CHANGE_NOT_PERMITTED } from '../../lib/session/current-user';
+import type { SavedEnvironment } from './environment-draft';
+import classes from './variables.module.css';
 
 /** Names of the variables, for viewers. */
-export function EnvironmentNames({ application }: { application: ApplicationRecord }) {
-  const { env, plain_env: plain } = application;
+export function VariableNames({ saved }: { saved: SavedEnvironment }) {
+  const { env, plain_env: plain } = saved;
   const names = Object.keys(env).sort();
   return (
     <Panel title="Variables" description={`Secret values stay masked. ${CHANGE_NOT_PERMITTED}`} flush>
