@@ -7,26 +7,41 @@ import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { fieldErrors } from '../../lib/api/api-error';
 import { focusFirstError } from '../../lib/form/focus-first-error';
 
-const FIELDS = ['email', 'password'] as const;
+const FIELDS = ['email', 'password', 'acme_email'] as const;
 
-export function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
+interface Props {
+  token: string;
+  /** Whether the form has a field for the contact address of certificates. */
+  hasContact: boolean;
+  onDone: () => void;
+}
+
+export function SetupForm({ token, hasContact, onDone }: Props) {
   const setUp = useCompleteSetup();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', acme_email: '' },
     validate: {
       email: isEmail('Enter a valid e-mail address.'),
       password: validateNewPassword,
+      acme_email: (text) => (text.trim() === '' ? null : isEmail('Enter a valid e-mail address.')(text)),
     },
   });
   const submit = form.onSubmit(
-    (values) =>
+    ({ acme_email: contact, ...values }) =>
       setUp.mutate(
-        { setup_token: token, ...values },
+        { setup_token: token, ...values, ...(contact.trim() !== '' && { acme_email: contact.trim() }) },
         { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error, FIELDS)) },
       ),
     (errors) => focusFirstError(form, errors, FIELDS),
   );
+  const email = form.getInputProps('email');
+  /** Most first owners are also who takes care of certificates. */
+  const suggestContact = () => {
+    const { email: own, acme_email: contact } = form.getValues();
+    if (hasContact && contact === '' && !form.isTouched('acme_email') && own !== '')
+      form.setFieldValue('acme_email', own);
+  };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -38,9 +53,23 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
           autoComplete="username"
           autoFocus
           key={form.key('email')}
-          {...form.getInputProps('email')}
+          {...email}
+          onBlur={(event) => {
+            email.onBlur?.(event);
+            suggestContact();
+          }}
         />
         <NewPasswordInput key={form.key('password')} {...form.getInputProps('password')} />
+        {hasContact && (
+          <TextInput
+            label="Certificate contact"
+            description="Applications get HTTPS certificates automatically. The authority, Let’s Encrypt unless you change it, writes to this address if there is a problem with one. Can be empty, and changed later."
+            type="email"
+            autoComplete="email"
+            key={form.key('acme_email')}
+            {...form.getInputProps('acme_email')}
+          />
+        )}
         <Button type="submit" loading={setUp.isPending} fullWidth>
           Create owner account
         </Button>

@@ -52,6 +52,8 @@ const TITLES: Readonly<Record<string, string>> = {
   FAIRLEAD_COMMAND_LATE_MINUTES: 'Maximum start delay of commands',
   FAIRLEAD_COMMAND_RUN_RETENTION_DAYS: 'Command run retention',
   FAIRLEAD_COMMAND_RUNS_KEPT: 'Runs kept per command',
+  FAIRLEAD_APPS_DOMAIN: 'Domain of generated hostnames',
+  FAIRLEAD_DEFAULT_TLS: 'Encryption of new domains',
   FAIRLEAD_ACME_EMAIL: 'ACME account e-mail',
   FAIRLEAD_ACME_DIRECTORY: 'Certificate authority (ACME)',
   FAIRLEAD_ACME_CA_FILE: 'CA root certificates',

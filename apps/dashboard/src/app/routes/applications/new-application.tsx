@@ -8,6 +8,8 @@ import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { NewApplicationForm } from '../../../features/applications/create/new-application-form';
 import { NoApplications } from '../../../features/applications/list/no-applications';
+import { domainDefaults } from '../../../features/instance/domain-defaults';
+import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import { ALL_SERVERS } from '../all-servers';
@@ -18,6 +20,7 @@ export function NewApplicationRoute() {
   const { server_id: wanted } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(serversQuery(ALL_SERVERS));
+  const { data: instance } = useQuery(instanceQuery());
   const allowed = usePermissions().canChange;
   const ready = data?.servers.filter(({ status }) => status === 'ready') ?? [];
   const only = ready.length === 1 ? ready[0]?.id : undefined;
@@ -48,6 +51,7 @@ export function NewApplicationRoute() {
         <NewApplicationForm
           servers={data.servers}
           serverId={ready.find(({ id }) => id === wanted)?.id ?? only ?? ''}
+          appsDomain={instance ? domainDefaults(instance).appsDomain : null}
           onCreated={({ id: applicationId }) =>
             void navigate({ to: '/applications/$applicationId', params: { applicationId }, ignoreBlocker: true })
           }

@@ -11,7 +11,7 @@ const route = getRouteApi('/setup');
 export function SetupRoute() {
   const token = useLinkToken();
   const navigate = route.useNavigate();
-  const { completed } = useSuspenseQuery(setupStateQuery()).data;
+  const { completed, acme_email_configured: hasContact } = useSuspenseQuery(setupStateQuery()).data;
 
   if (completed) {
     return (
@@ -43,7 +43,7 @@ export function SetupRoute() {
   }
   return (
     <AuthCard title="Create owner account" description="The first account, with full access.">
-      <SetupForm token={token} onDone={() => void navigate({ to: '/', replace: true })} />
+      <SetupForm token={token} hasContact={!hasContact} onDone={() => void navigate({ to: '/', replace: true })} />
     </AuthCard>
   );
 }

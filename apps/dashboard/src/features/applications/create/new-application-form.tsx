@@ -1,7 +1,7 @@
-import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
-import { Button } from '@mantine/core';
+import type { ApplicationRecord, CreateApplication, ServerRecord } from '@fairlead/client';
+import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
 import { FormFooter } from '../../../components/ui/form/form-footer';
 import { Panel } from '../../../components/ui/layout/panel';
@@ -23,13 +23,16 @@ interface Props {
   servers: readonly ServerRecord[];
   /** Preselected server. */
   serverId: string;
+  /** The domain below which hostnames are generated; null without one. */
+  appsDomain: string | null;
   onCreated: (application: ApplicationRecord) => void;
   cancel: ReactNode;
 }
 
 const SECRETS = { 'env.*': '*', 'source.registry_password': 'REGISTRY_PASSWORD' } as const;
 
-export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Props) {
+export function NewApplicationForm({ servers, serverId, appsDomain, onCreated, cancel }: Props) {
+  const [hasHostname, setHasHostname] = useState(true);
   const create = useCreateApplication();
   const form = useForm<SettingsValues>({
     initialValues: { ...EMPTY_SETTINGS_VALUES, server_id: serverId },
@@ -39,11 +42,10 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
   const kindNow = (values: SettingsValues) => applicationKindOf(values, detection.detected?.runtime);
   const { values } = form;
   const kind = kindNow(values);
-  const request = toCreateApplication(
-    values,
-    Object.fromEntries(importableVariables(parseDotenv(values.env)).values),
-    kind,
-  );
+  const request: CreateApplication = {
+    ...toCreateApplication(values, Object.fromEntries(importableVariables(parseDotenv(values.env)).values), kind),
+    ...(appsDomain !== null && !hasHostname && { generate_hostname: false }),
+  };
   const refuse = (errors: Partial<Record<string, unknown>>) =>
     focusFirstError(form, errors, orderedErrorFields(errors));
   const submit = form.onSubmit(
@@ -78,6 +80,16 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
             kind={kind}
             servers={servers}
             detection={detection}
+            address={
+              appsDomain !== null && (
+                <Checkbox
+                  label="Generate a hostname"
+                  description={`Below ${appsDomain.replace('{server}', 'the server’s name')}, made from the name: the application has an address after its first deployment.`}
+                  checked={hasHostname}
+                  onChange={(event) => setHasHostname(event.currentTarget.checked)}
+                />
+              )
+            }
             onCreate={() => submit()}
           />
           <FormFooter note={detection.detected ? undefined : 'Nothing runs until you deploy.'}>

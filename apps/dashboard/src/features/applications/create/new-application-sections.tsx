@@ -1,6 +1,6 @@
 import type { ServerRecord } from '@fairlead/client';
 import { Skeleton, TextInput } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Disclosure } from '../../../components/ui/form/disclosure';
 import { FormSection } from '../../../components/ui/form/form-section';
 import { parseDotenv } from '../../../lib/format/dotenv';
@@ -34,11 +34,13 @@ interface Props {
   kind: ApplicationKind;
   servers: readonly ServerRecord[];
   detection: RepositoryDetection;
+  /** The choice of a generated hostname. */
+  address: ReactNode;
   onCreate: () => void;
 }
 
 /** The form’s sections, from the source to what few people change. */
-export function NewApplicationSections({ form, kind, servers, detection, onCreate }: Props) {
+export function NewApplicationSections({ form, kind, servers, detection, address, onCreate }: Props) {
   const { type } = form.values.source;
   const isImage = type === 'image';
   const environment = importableVariables(parseDotenv(form.values.env));
@@ -70,6 +72,7 @@ export function NewApplicationSections({ form, kind, servers, detection, onCreat
           autoComplete="off"
           {...form.getInputProps('name')}
         />
+        {address}
       </FormSection>
       <FormSection
         title={isImage ? 'Start' : 'Build and start'}

@@ -1,6 +1,6 @@
 import type { DomainRecord } from '@fairlead/client';
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react';
 import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
 import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
 import { Panel } from '../../../components/ui/layout/panel';
@@ -16,12 +16,15 @@ import { type DomainField, DOMAIN_FIELDS } from '../form/domain-rules';
 import { toCreateDomain, EMPTY_DOMAIN_VALUES } from '../form/domain-values';
 import { useDomainForm } from '../form/domain-form';
 import { readHostname } from './read-hostname';
+import { usePastedAddress } from './use-pasted-address';
 import { useAddDomain } from '../mutations';
 import { redirectTargets } from '../redirect-targets';
 import { tlsModeWarning, type TlsModeName, tlsModesFor, TLS_LABELS } from '../certificate/tls-labels';
 import { wwwCounterpart } from '../dns/dns-zone';
 
 const WwwCheckbox = lazy(() => import('./www-checkbox'));
+const PastedAddressNote = lazy(() => import('./pasted-address-note'));
+const GenerateHostname = lazy(() => import('./generate-hostname'));
 const CertificateFields = lazy(() => import('../form/certificate-fields'));
 const AdvancedDomainFields = lazy(() => import('./advanced-domain-fields'));
 
@@ -31,8 +34,14 @@ interface Props {
   others: readonly DomainRecord[];
   /** Host of the server. */
   host: string | null;
-  /** Whether certificates are automatic by default; undefined while that is unknown. */
-  automatic: boolean | undefined;
+  /** Of new domains; undefined while they are unknown. */
+  defaults: NewDomainDefaults | undefined;
+}
+
+export interface NewDomainDefaults {
+  mode: TlsModeName;
+  /** The domain below which hostnames are generated; null without one. */
+  appsDomain: string | null;
 }
 
 /** Whether the form is open from the start. */
@@ -43,7 +52,7 @@ const SECRETS = {
   'basic_auth.password': 'PASSWORD',
 };
 
-export function AddDomain({ applicationId, others, host, automatic }: Props) {
+export function AddDomain({ applicationId, others, host, defaults }: Props) {
   const [chosen, setChosen] = useState<TlsModeName>();
   const [more, setMore] = useState(false);
   const [both, setBoth] = useState(false);
@@ -61,11 +70,12 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
   const { ascii } = readHostname(values.hostname);
   const shares = sharesTls(ascii);
   const modes = tlsModesFor(ascii ?? '');
-  const mode = modes.find((each) => each === chosen) ?? (automatic && modes.includes('auto') ? 'auto' : 'off');
+  const usual = defaults?.mode ?? 'auto';
+  const mode = modes.find((each) => each === chosen) ?? (modes.includes(usual) ? usual : 'off');
   const counterpart = ascii === undefined || values.redirect_to !== '' ? undefined : wwwCounterpart(ascii);
   const isOffered = counterpart !== undefined && others.every(({ hostname }) => hostname !== counterpart);
   // If this is submitted before that is known, the API decides.
-  const isOpen = chosen === undefined && automatic === undefined;
+  const isOpen = chosen === undefined && defaults === undefined;
   const body = toCreateDomain(
     ascii ?? 'shop.example.com',
     { ...values, tls: { ...values.tls, mode } },
@@ -73,7 +83,13 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
   );
   const records = ascii === undefined ? [] : requiredDnsRecords({ hostname: ascii, dns: others[0]?.dns }, host);
   const targets = redirectTargets(others, ascii);
+  const isGeneratable =
+    defaults !== undefined &&
+    defaults.appsDomain !== null &&
+    others.every(({ generated, status }) => !generated || status === 'deleting');
 
+  const hostnameField = form.getInputProps('hostname');
+  const pasted = usePastedAddress(form, () => setMore(true));
   const refuse = (errors: Partial<Record<string, unknown>>) => {
     if (DOMAIN_FIELDS.some((field) => errors[field] && !PLAIN.includes(field))) setMore(true);
     focusFirstError(form, errors, DOMAIN_FIELDS);
@@ -86,6 +102,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
           setChosen(undefined);
           setMore(false);
           setBoth(false);
+          pasted.forget();
           if (!isOffered || !both) return;
           const plain = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
           add.mutate(
@@ -102,9 +119,14 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
       }),
     refuse,
   );
+  /** The parts of a typed URL are shown before anything is sent. */
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!pasted.take(values.hostname)) return submit(event);
+    event.preventDefault();
+  };
   // Below all fields, when there are several.
   const isLong = more || (mode === 'custom' && !shares);
-  const send = (
+  const sendButton = (
     <Button type="submit" loading={add.isPending} className={classes.send ?? ''}>
       Add domain
     </Button>
@@ -122,13 +144,19 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
       }}
     >
       <Panel title="Add a domain" description="Takes effect immediately, without downtime.">
-        <form className={classes.form} onSubmit={submit} noValidate>
+        <form className={classes.form} onSubmit={send} noValidate>
           <div className={classes.row} data-long={isLong || undefined}>
             <TextInput
               label="Hostname"
               placeholder="shop.example.com"
               {...EXACT_INPUT_PROPS}
-              {...form.getInputProps('hostname')}
+              {...hostnameField}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => {
+                const { value } = event.currentTarget;
+                // Several characters at once are pasted or dropped; while a URL is typed, it is left alone until the form is sent.
+                const isPasted = value.length - values.hostname.length > 1;
+                if (!isPasted || !pasted.take(value)) hostnameField.onChange(event);
+              }}
             />
             <NativeSelect
               label="Encryption"
@@ -146,8 +174,13 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
                 form.setFieldValue('tls.mode', wanted ?? 'off');
               }}
             />
-            {!isLong && send}
+            {!isLong && sendButton}
           </div>
+          {pasted.address && (
+            <Suspense fallback={<Skeleton height={20} />}>
+              <PastedAddressNote address={pasted.address} onWholeHostname={pasted.useWholeHostname} />
+            </Suspense>
+          )}
           <p className={classes.hint}>
             {ascii !== undefined && isPunycode(ascii) && (
               <>
@@ -181,13 +214,18 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
               Path, redirect, basic auth, body size…
             </Button>
           )}
+          {isGeneratable && (
+            <Suspense fallback={<Skeleton height={36} />}>
+              <GenerateHostname applicationId={applicationId} appsDomain={defaults.appsDomain ?? ''} />
+            </Suspense>
+          )}
           {ascii !== undefined && !shares && records.length > 0 && (
             <div>
               <p className={classes.hint}>Create this record at your DNS provider:</p>
               <DnsInstructions hostname={ascii} records={records} />
             </div>
           )}
-          {isLong && send}
+          {isLong && sendButton}
           {add.error && !inline && <ErrorNotice error={add.error} title="Could not add the domain" />}
         </form>
       </Panel>

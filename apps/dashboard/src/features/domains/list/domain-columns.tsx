@@ -70,6 +70,7 @@ function Name({ domain }: { domain: DomainRecord }) {
           redirects to {toUnicode(target)} ({status})
         </span>
       )}
+      {domain.generated && <span className={classes.more}>Generated from the name</span>}
       {guards(domain).length > 0 && <span className={classes.more}>{guards(domain).join(', ')}</span>}
     </>
   );

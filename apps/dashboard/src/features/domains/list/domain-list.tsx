@@ -10,7 +10,7 @@ import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { SearchField } from '../../../components/ui/list/search-field';
 import { usePermissions } from '../../../lib/session/current-user';
-import { AddDomain } from '../add/add-domain';
+import { AddDomain, type NewDomainDefaults } from '../add/add-domain';
 import { domainColumns } from './domain-columns';
 import type { DomainSearch } from '../domain-search';
 import { allDomainsQuery, domainsQuery } from '../queries';
@@ -27,13 +27,13 @@ const ICON = <IconWorldWww size={32} stroke={1.5} />;
 interface Props {
   applicationId: string;
   server: Pick<ServerRecord, 'host'> | undefined;
-  /** Whether certificates are automatic by default; undefined while that is unknown. */
-  automatic: boolean | undefined;
+  /** Of new domains; undefined while they are unknown. */
+  defaults: NewDomainDefaults | undefined;
   search: DomainSearch;
   onSearch: (search: DomainSearch, how?: { replace: boolean }) => void;
 }
 
-export function DomainList({ applicationId, server, automatic, search, onSearch }: Props) {
+export function DomainList({ applicationId, server, defaults, search, onSearch }: Props) {
   const permissions = usePermissions();
   const { data, error, refetch, isPlaceholderData } = useQuery(domainsQuery(applicationId, search));
   const all = useQuery(allDomainsQuery(applicationId));
@@ -44,7 +44,7 @@ export function DomainList({ applicationId, server, automatic, search, onSearch 
   return (
     <>
       {permissions.canChange && (
-        <AddDomain applicationId={applicationId} others={all.data?.domains ?? []} host={host} automatic={automatic} />
+        <AddDomain applicationId={applicationId} others={all.data?.domains ?? []} host={host} defaults={defaults} />
       )}
       {error && <ErrorNotice error={error} title="Could not load domains" onRetry={() => void refetch()} />}
       {none && (

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { applicationQuery } from '../../../../features/applications/queries';
 import { DomainList } from '../../../../features/domains/list/domain-list';
 import { domainSearch } from '../../../../features/domains/domain-search';
+import { domainDefaults } from '../../../../features/instance/domain-defaults';
 import { instanceQuery } from '../../../../features/instance/queries';
 import { serversQuery } from '../../../../features/servers/queries';
 import { ALL_SERVERS } from '../../all-servers';
@@ -21,8 +22,7 @@ export function ApplicationDomainsRoute() {
       key={applicationId}
       applicationId={applicationId}
       server={servers?.servers.find(({ id }) => id === application?.server_id)}
-      // The API’s default.
-      automatic={instance?.settings.some(({ name, set }) => name === 'FAIRLEAD_ACME_EMAIL' && set)}
+      defaults={instance && domainDefaults(instance)}
       search={search}
       onSearch={(wanted, how) => void navigate({ search: domainSearch({ ...wanted }), ...how })}
     />
