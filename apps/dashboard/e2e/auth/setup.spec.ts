@@ -35,8 +35,19 @@ test(
     await page.getByText('At least 12 characters. A passphrase works well.').waitFor();
 
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    // Suggested, and left to the person.
+    const contact = page.getByLabel('Certificate contact');
+    expect(await contact.inputValue()).toBe(OWNER.email);
+    await contact.fill('ops@example.org');
     await page.getByRole('button', { name: 'Create owner account' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.goto(`${instance.url}/settings/instance`);
+    const setting = page.getByRole('textbox', { name: 'ACME account e-mail' });
+    expect(await setting.inputValue()).toBe('ops@example.org');
+    await setting.fill('certificates@example.org');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('1 setting changed').waitFor();
+    expect(await setting.inputValue()).toBe('certificates@example.org');
     await page.getByRole('complementary').getByText(OWNER.email).waitFor();
 
     await page.goto('about:blank');

@@ -65,7 +65,8 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
   ],
   backup_schedule: () => [['backup-schedules']],
   variable_group: ({ subject, name }) => [
-    ['variable-groups'],
+    // The page of a deleted group has nothing to read any more.
+    name === 'variable_group.deleted' ? ['variable-groups', 'list'] : ['variable-groups'],
     ...(name === 'variable_group.updated' ? [['environment', subject.id]] : []),
     ['applications', 'list'],
     ['applications', 'detail'],

@@ -7,7 +7,7 @@ import {
   variableGroupsUpdate,
 } from '@fairlead/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { variableGroupQuery } from './queries';
+import { variableGroupQuery, variableGroupsQuery } from './queries';
 
 /** The applications of a group show their pending changes. */
 function useStale() {
@@ -58,11 +58,18 @@ export function useLinkVariableGroup(applicationId: string) {
   });
 }
 
-export function useRemoveVariableGroup(id: string) {
-  const stale = useStale();
+/** `onRemoved` leaves the page of the group, which is not read again. */
+export function useRemoveVariableGroup(id: string, onRemoved: () => void) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async () =>
       (await variableGroupsRemove({ path: { id }, query: { unlink: 'true' }, throwOnError: true })).data.data,
-    onSuccess: stale,
+    onSuccess: async () => {
+      onRemoved();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: variableGroupsQuery().queryKey }),
+        client.invalidateQueries({ queryKey: ['applications'] }),
+      ]);
+    },
   });
 }

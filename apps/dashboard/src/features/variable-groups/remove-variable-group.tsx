@@ -12,7 +12,7 @@ interface Props {
 
 /** A default export, for `lazy`. */
 export default function RemoveVariableGroup({ group, opened, onClose, onDeleted }: Props) {
-  const remove = useRemoveVariableGroup(group.id);
+  const remove = useRemoveVariableGroup(group.id, onDeleted);
   const uses = group.applications.length;
   const leave = () => {
     onClose();
@@ -28,7 +28,7 @@ export default function RemoveVariableGroup({ group, opened, onClose, onDeleted 
       {...(uses > 0 && { name: group.name })}
       pending={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+      onConfirm={() => remove.mutate()}
     >
       {uses === 0
         ? 'No application uses it.'
