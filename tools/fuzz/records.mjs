@@ -42,6 +42,11 @@ export async function addRecords(callers, ids, execute) {
   await v1(`/backups/${backup.id}/restore`, { target: 'same' });
   await v1(`/applications/${application.id}/deploy`, {});
   await v1('/backup-schedules', { database_id: database.id, cron: '0 3 * * *' });
+  await v1('/variable-groups', {
+    name: `fuzz-group-${suffix}`,
+    env: { FUZZ: 'value' },
+    application_ids: [application.id],
+  });
   await v1('/storages', {
     name: `fuzz-storage-${suffix}`,
     type: 's3',

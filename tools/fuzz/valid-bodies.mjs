@@ -45,6 +45,13 @@ const BODIES = {
   'POST /api/v1/applications/{id}/commands': ({ name }) => ({ name: name(), command: 'true', cron: '0 3 * * *' }),
   'PATCH /api/v1/applications/{id}/commands/{commandId}': ({ random, name }) =>
     random.pick([{ name: name() }, { cron: '5 4 * * *' }, { enabled: random.chance(0.5) }, { timeout_seconds: 60 }]),
+  'POST /api/v1/variable-groups': ({ random, name, id }) => ({
+    name: name(),
+    env: { [random.text(3, 'ABC')]: random.text(5) },
+    application_ids: random.pick([[], [id('applications')]]),
+  }),
+  'PATCH /api/v1/variable-groups/{id}': ({ random, name, id }) =>
+    random.pick([{ name: name() }, { env: { A: random.text(5) } }, { application_ids: [id('applications')] }]),
   'POST /api/v1/databases': ({ random, name, id }) => ({
     name: name(),
     engine: random.pick(['postgresql', 'mariadb', 'redis']),

@@ -19,4 +19,4 @@ export * from './ids';
 export * from './limits';
 export * from './oauth/pipelines';
 export * from './oauth/protocol';
-export * from './reserved-variables';
+export * from './variables/reserved-variables';

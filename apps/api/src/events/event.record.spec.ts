@@ -39,6 +39,7 @@ describe('the record of an event', () => {
       '/applications/app_1/command-runs/x_1',
       '/applications/app_1/commands/runs/x_1',
     ],
+    ['variable_group.updated', 'variable_group', '/variable-groups/x_1', '/settings/variable-groups/x_1'],
     ['database.ready', 'database', '/databases/x_1', '/databases/x_1'],
     ['storage.failed', 'storage', '/storages/x_1', '/settings/storages'],
     ['backup.failed', 'backup', '/backups/x_1', '/backups/x_1'],

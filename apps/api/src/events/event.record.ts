@@ -78,6 +78,11 @@ const PLACES: Readonly<Partial<Record<SubjectKind, PlacesOf>>> = {
     page: `${application}/commands/runs/${id}`,
     list: `${application}/commands`,
   }),
+  variable_group: ({ id }) => ({
+    self: `/variable-groups/${id}`,
+    page: `/settings/variable-groups/${id}`,
+    list: '/settings/variable-groups',
+  }),
   database: ({ id }) => ({ self: `/databases/${id}`, list: '/databases' }),
   storage: ({ id }) => ({ self: `/storages/${id}`, page: '/settings/storages', list: '/settings/storages' }),
   backup: ({ id }) => ({ self: `/backups/${id}`, list: '/backups' }),

@@ -30,6 +30,14 @@ describe('fairlead env', () => {
     expect(run.stdout).toContain('next deployment');
   });
 
+  it('skips what Fairlead sets in a file, and says so', async () => {
+    const args = ['env', 'set', '--file', '-', '--app', 'shop'];
+    const run = await runCommand(args, { respond, stdin: 'PORT=3000\nAPI_KEY=x\nHOST=::\n' });
+    expect(run.code).toBe(0);
+    expect(patch(run)).toMatchObject({ body: { env: { API_KEY: 'x' } } });
+    expect(run.stderr).toContain('PORT is skipped: Fairlead sets it.');
+  });
+
   it.each([
     ['env', 'set', 'API_KEY=top-secret'],
     ['env', 'set', 'API_KEY', 'top-secret'],

@@ -24,6 +24,8 @@ export async function setVariables(
   assertUse(options, name, source);
   const application = await invocation.application(options.app);
   const variables = await read(invocation, options, name, application);
+  const skipped = name === undefined ? withoutReserved(variables) : [];
+  for (const each of skipped) invocation.output.note(`${each} is skipped: Fairlead sets it.`);
   if (variables.size === 0) throw usageError('There is no variable in the input.');
   const { applications } = await invocation.client();
   const { signal, output } = invocation;
@@ -79,6 +81,14 @@ async function read(
 ): Promise<Map<string, string>> {
   if (name === undefined) return parseDotenv(await invocation.readInput(file ?? '-'));
   return new Map([[name, await invocation.secret(`Value of ${name} for ${application}: `)]]);
+}
+
+/** A file for another environment usually contains them, and they must not prevent the others. */
+const SET_BY_FAIRLEAD = ['PORT', 'HOST'];
+
+/** Removes what Fairlead sets, and returns the removed names. */
+function withoutReserved(variables: Map<string, string>): string[] {
+  return SET_BY_FAIRLEAD.filter((name) => variables.delete(name));
 }
 
 /** The names whose values are shown, or undefined where nothing is said about that. */

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconClipboard, IconEye, IconEyeOff, IconPlus, IconVariable } from '@tabler/icons-react';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ApiSnippetCall } from '../api-snippet/api-snippet';
 import { ApiSnippetAside } from '../api-snippet/api-snippet-aside';
@@ -35,12 +36,6 @@ import classes from './variables.module.css';
 const PasteEnvironmentForm = lazy(() => import('./paste-environment-form'));
 const BLANK = { name: '', value: '', plain: false };
 
-interface Values {
-  data: Record<string, string> | undefined;
-  error: Error | null;
-  isFetching: boolean;
-}
-
 interface Save {
   mutate: (body: EnvironmentRequest, options: { onSuccess: () => void }) => void;
   reset: () => void;
@@ -48,14 +43,16 @@ interface Save {
   isPending: boolean;
 }
 
-interface Props {
+type Values = Record<string, string>;
+
+interface Props<Key extends QueryKey> {
   description: string;
   /** Shown while there are no variables. */
   empty: ReactNode;
   /** The variables as a masked record shows them. */
   saved: SavedEnvironment;
-  /** Reads the values as soon as they are to be shown. A hook. */
-  useValues: (enabled: boolean) => Values;
+  /** Reads the values as soon as they are to be shown. */
+  valuesQuery: UseQueryOptions<Values, Error, Values, Key>;
   save: Save;
   call: Omit<ApiSnippetCall, 'body' | 'secrets'>;
   /** Whether a variable is saved, but not part of what runs. */
@@ -65,13 +62,14 @@ interface Props {
 }
 
 /** Edits variables. Secret values stay masked until revealed, and only changes are sent. */
-export function VariablesEditor({ description, empty, saved, useValues, save, call, isPending, onDeploy }: Props) {
+export function VariablesEditor<Key extends QueryKey>(props: Props<Key>) {
+  const { description, empty, saved, valuesQuery, save, call, isPending, onDeploy } = props;
   const names = Object.keys(saved.env).sort();
   const [draft, setDraft] = useState<EnvironmentDraft>(EMPTY_ENVIRONMENT_DRAFT);
   const [shown, setShown] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [pasting, setPasting] = useState<string>();
   const wanted = shown === 'all' || shown.size > 0;
-  const { data: known, error: unread, isFetching } = useValues(wanted);
+  const { data: known, error: unread, isFetching } = useQuery({ ...valuesQuery, enabled: wanted });
   const isPlain = (name: string) => saved.plain_env.includes(name);
   const plain = Object.fromEntries(Object.entries(saved.env).filter(([name]) => isPlain(name)));
   const { body, count } = environmentRequest(draft, saved, { ...plain, ...known });

@@ -1,5 +1,4 @@
 import type { VariableGroupRecord } from '@fairlead/client';
-import { useQuery } from '@tanstack/react-query';
 import { VariablesEditor } from '../../components/variables/variables-editor';
 import { useUpdateVariableGroup } from './mutations';
 import { variableGroupValuesQuery } from './queries';
@@ -13,7 +12,7 @@ export function VariableGroupVariables({ group }: { group: VariableGroupRecord }
       description="Every application that uses the group gets them. Its own variables and those of its databases take precedence."
       empty="Values that several applications share, such as API keys. They are encrypted and redacted from logs, except plain ones."
       saved={group}
-      useValues={(enabled) => useQuery({ ...variableGroupValuesQuery(id), enabled })}
+      valuesQuery={variableGroupValuesQuery(id)}
       save={update}
       call={{
         method: 'PATCH',

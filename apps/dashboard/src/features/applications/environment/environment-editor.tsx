@@ -1,5 +1,4 @@
 import type { ApplicationRecord } from '@fairlead/client';
-import { useQuery } from '@tanstack/react-query';
 import { VariablesEditor } from '../../../components/variables/variables-editor';
 import { useUpdateApplication } from '../mutations';
 import { environmentQuery } from '../queries';
@@ -19,7 +18,7 @@ export function EnvironmentEditor({ application, onDeploy }: Props) {
       description="Available at build and run time. Values are encrypted and redacted from logs, except plain ones."
       empty="Secrets and settings that are not part of the repository, such as database URLs and API keys. Fairlead sets PORT and HOST."
       saved={application}
-      useValues={(enabled) => useQuery({ ...environmentQuery(id), enabled })}
+      valuesQuery={environmentQuery(id)}
       save={update}
       call={{
         method: 'PATCH',
