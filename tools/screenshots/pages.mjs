@@ -55,6 +55,7 @@ export function pagesOf({ servers, applications, deployments, domains, databases
     { name: 'restore', path: `/restores/${backups.restore}` },
     { name: 'storages', path: '/settings/storages' },
     { name: 'storages-new', path: '/settings/storages/new' },
+    { name: 'variable-groups', path: '/settings/variable-groups' },
     { name: 'tokens', path: '/settings/tokens' },
     { name: 'tokens-new', path: '/settings/tokens/new' },
     { name: 'people', path: '/settings/people' },

@@ -20,6 +20,8 @@ const INSTANCE_PAGES = [
   { path: '/device', ready: 'The eight letters' },
   { path: '/settings/people', ready: OWNER.email },
   { path: '/settings/audit', ready: 'GitHub Actions, shop' },
+  { path: '/settings/variable-groups', ready: 'No variable groups yet' },
+  { path: '/settings/variable-groups/new', ready: 'Variables are added next.' },
   { path: '/settings/instance', ready: 'Requests per minute' },
   { path: '/account', ready: 'If empty, your e-mail address is shown.' },
   { path: '/account/security', ready: 'Turn on two-factor authentication' },

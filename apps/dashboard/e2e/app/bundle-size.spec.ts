@@ -24,6 +24,7 @@ const PAGES = [
   { path: '/settings/tokens', ready: 'token 3' },
   { path: '/settings/people', ready: OWNER.email },
   { path: '/settings/audit', ready: 'Audit log' },
+  { path: '/settings/variable-groups', ready: 'Variable groups' },
   { path: '/account/sessions', ready: 'Your account' },
 ];
 
