@@ -24,6 +24,7 @@ const LIVE_QUERY_KEYS = new Set<unknown>([
   'pushes',
   'uploads',
   'databases',
+  'variable-groups',
   'backups',
   'restores',
   'backup-schedules',

@@ -13,7 +13,6 @@ import {
   IconShieldCheck,
   IconStack2,
   IconUsers,
-  IconVariable,
   IconWebhook,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -47,7 +46,6 @@ const SECTIONS = [
       { to: '/settings/notifications', label: 'Notifications', Icon: IconBell, exact: false, ownerOnly: false },
       { to: '/settings/people', label: 'People', Icon: IconUsers, exact: false, ownerOnly: true },
       { to: '/settings/audit', label: 'Audit log', Icon: IconHistory, exact: false, ownerOnly: false },
-      { to: '/settings/variable-groups', label: 'Variable groups', Icon: IconVariable, exact: false, ownerOnly: false },
       { to: '/settings/storages', label: 'Storages', Icon: IconCloudUpload, exact: false, ownerOnly: false },
       { to: '/settings/instance', label: 'Instance', Icon: IconSettings, exact: false, ownerOnly: false },
     ],

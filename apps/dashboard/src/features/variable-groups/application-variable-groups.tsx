@@ -24,7 +24,7 @@ export function ApplicationVariableGroups({ applicationId, own }: Props) {
   const link = useLinkVariableGroup(applicationId);
   const used = groups?.filter(({ application_ids: ids }) => ids.includes(applicationId)) ?? [];
   const others = groups?.filter((group) => !used.includes(group)) ?? [];
-  if (used.length === 0 && (others.length === 0 || !canChange)) return null;
+  if (!groups || (used.length === 0 && !canChange)) return null;
   const selected = others.find(({ id }) => id === chosen);
   const change = (group: (typeof used)[number], linked: boolean) =>
     link.mutate(
@@ -74,6 +74,13 @@ export function ApplicationVariableGroups({ applicationId, own }: Props) {
           </li>
         ))}
       </ul>
+      {groups.length === 0 && (
+        <div className={classes.add}>
+          <TextLink to="/settings/variable-groups/new" fz="sm">
+            Create a group
+          </TextLink>
+        </div>
+      )}
       {canChange && others.length > 0 && (
         <div className={classes.add}>
           <NativeSelect

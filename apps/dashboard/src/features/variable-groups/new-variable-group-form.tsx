@@ -17,8 +17,8 @@ interface Props {
   cancel: ReactNode;
 }
 
-/** The variables are entered afterwards, in the editor of the group. */
-export function NewVariableGroupForm({ onCreated, cancel }: Props) {
+/** The variables are entered afterwards, in the editor of the group. A default export, for `lazy`. */
+export default function NewVariableGroupForm({ onCreated, cancel }: Props) {
   const create = useCreateVariableGroup();
   const form = useForm({
     initialValues: { name: '' },

@@ -16,18 +16,23 @@ export function ApplicationsRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data } = useQuery(serversQuery(ALL_SERVERS));
+  const { canChange } = usePermissions();
   const hasServer = data?.total !== 0;
   return (
     <PageLayout
       title="Applications"
       description="Applications on your servers, deployed from git repositories or container images."
       actions={
-        usePermissions().canChange &&
-        hasServer && (
-          <Button component={Link} to="/applications/new" leftSection={<IconPlus size={16} />}>
-            Create application
+        <>
+          <Button component={Link} to="/settings/variable-groups" variant="default">
+            Variable groups
           </Button>
-        )
+          {canChange && hasServer && (
+            <Button component={Link} to="/applications/new" leftSection={<IconPlus size={16} />}>
+              Create application
+            </Button>
+          )}
+        </>
       }
     >
       <ApplicationList

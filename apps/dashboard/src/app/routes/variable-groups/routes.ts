@@ -1,28 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../root';
 
+const PATH = 'settings/variable-groups';
 const pages = () => import('./variable-group-pages');
+const getParentRoute = () => shellRoute;
 
-const variableGroups = createRoute({
-  getParentRoute: () => shellRoute,
-  path: 'settings/variable-groups',
-  loader: ({ context: { queryClient } }) =>
-    void pages().then(({ variableGroupsQuery }) => queryClient.prefetchQuery(variableGroupsQuery())),
-  component: lazyRouteComponent(pages, 'VariableGroupsRoute'),
-});
-
-const newVariableGroup = createRoute({
-  getParentRoute: () => shellRoute,
-  path: 'settings/variable-groups/new',
-  component: lazyRouteComponent(pages, 'NewVariableGroupRoute'),
-});
-
-const variableGroup = createRoute({
-  getParentRoute: () => shellRoute,
-  path: 'settings/variable-groups/$groupId',
-  loader: ({ context: { queryClient }, params: { groupId } }) =>
-    void pages().then(({ variableGroupQuery }) => queryClient.prefetchQuery(variableGroupQuery(groupId))),
-  component: lazyRouteComponent(pages, 'VariableGroupRoute'),
-});
-
-export const variableGroupsRoutes = [variableGroups, newVariableGroup, variableGroup] as const;
+export const variableGroupsRoutes = [
+  createRoute({ getParentRoute, path: PATH, component: lazyRouteComponent(pages, 'VariableGroupsRoute') }),
+  createRoute({ getParentRoute, path: `${PATH}/new`, component: lazyRouteComponent(pages, 'NewVariableGroupRoute') }),
+  createRoute({ getParentRoute, path: `${PATH}/$groupId`, component: lazyRouteComponent(pages, 'VariableGroupRoute') }),
+] as const;

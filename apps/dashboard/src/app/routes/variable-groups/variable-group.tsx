@@ -11,13 +11,11 @@ import { ButtonLink } from '../../../components/ui/layout/button-link';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../components/ui/layout/panel';
-import { VariableNames } from '../../../components/variables/variable-names';
-import { VariableGroupApplications } from '../../../features/variable-groups/variable-group-applications';
-import { VariableGroupVariables } from '../../../features/variable-groups/variable-group-variables';
 import { variableGroupQuery } from '../../../features/variable-groups/queries';
 import { hasErrorCode } from '../../../lib/api/api-error';
 import { usePermissions } from '../../../lib/session/current-user';
 
+const VariableGroupDetail = lazy(() => import('../../../features/variable-groups/variable-group-detail'));
 const RemoveVariableGroup = lazy(() => import('../../../features/variable-groups/remove-variable-group'));
 const route = getRouteApi('/shell/settings/variable-groups/$groupId');
 
@@ -58,17 +56,9 @@ export function VariableGroupRoute() {
   }
   return (
     <PageLayout title={group.name} back={back} actions={allowed && <DeleteButton group={group} />}>
-      {allowed ? (
-        <>
-          <VariableGroupVariables key={group.id} group={group} />
-          <VariableGroupApplications
-            key={`${group.id} ${group.updated_at} ${group.application_ids.join()}`}
-            group={group}
-          />
-        </>
-      ) : (
-        <VariableNames saved={group} />
-      )}
+      <Suspense fallback={<PanelSkeleton lines={6} />}>
+        <VariableGroupDetail key={group.id} group={group} canChange={allowed} />
+      </Suspense>
     </PageLayout>
   );
 }
