@@ -1,6 +1,6 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { IconHourglass } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Notice } from '../../components/ui/feedback/notice';
 import { formatCount } from '../../lib/format/format-values';
 import { applicationSettingLabel } from '../../lib/labels/application-setting-labels';
@@ -21,8 +21,7 @@ export function PendingChangesNotice({ application, deploy }: Props) {
   return (
     <Notice
       tone="busy"
-      // The room of the button is there before it has loaded.
-      actions={deploy && <Suspense fallback={<span className={classes.placeholder} />}>{deploy}</Suspense>}
+      actions={deploy}
       icon={<IconHourglass size={18} stroke={1.8} />}
       title={`${formatCount(pending.length, 'setting')} ${pending.length === 1 ? 'takes' : 'take'} effect with the next deployment`}
     >

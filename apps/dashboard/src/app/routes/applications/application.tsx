@@ -14,6 +14,7 @@ import { ApplicationSummary } from '../../../features/applications/application-s
 import { PendingChangesNotice } from '../../../features/applications/pending-changes-notice';
 import { applicationQuery } from '../../../features/applications/queries';
 import { ApplicationStatusNotice } from '../../../features/applications/status-problem/application-status-notice';
+import { DeployChangesButton } from '../../../features/deployments/deploy/deploy-changes-button';
 import { DeployButton } from '../../../features/deployments/deploy/deploy-button';
 import { OfflineNotice } from '../../../features/application-controls/offline-notice';
 import { ControlsMenu } from '../../../features/application-controls/controls-menu';
@@ -24,7 +25,6 @@ import { ALL_SERVERS } from '../all-servers';
 const route = getRouteApi('/shell/applications/$applicationId');
 /** Loaded lazily because most applications are healthy. */
 const StartButton = lazy(() => import('../../../features/application-controls/start-button'));
-const DeployChangesButton = lazy(() => import('../../../features/deployments/deploy/deploy-changes-button'));
 const RollBackButton = lazy(() => import('../../../features/deployments/rollback/roll-back-button'));
 
 const OVERVIEW = '/applications/$applicationId';
