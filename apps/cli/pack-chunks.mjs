@@ -38,7 +38,10 @@ function unpack(nodeRequire, chunks) {
   return packedRequire;
 }
 
-/** V8 reads a file of ASCII as bytes; one other character makes it two bytes each. The minifier has left strings only. */
+/**
+ * V8 reads a file of ASCII as bytes; one other character makes it two bytes each. After the minifier such characters are in
+ * strings, templates and patterns only, where an escape means the same.
+ */
 function ascii(code) {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

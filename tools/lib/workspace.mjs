@@ -72,9 +72,9 @@ function sources() {
     ...walk(join(folder, 'public')),
   ]);
   const single = folders.flatMap((folder) =>
-    ['package.json', 'index.html', 'vite.config.ts', 'rolldown.config.mjs', 'pack-chunks.mjs'].map((name) =>
-      join(folder, name),
-    ),
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.mjs') || ['package.json', 'index.html', 'vite.config.ts'].includes(name))
+      .map((name) => join(folder, name)),
   );
   return [
     ...files,

@@ -229,17 +229,17 @@ export function pushesSection({ hooks, polls }) {
   const row = (name, { p50, p99 }) => `| ${name} | ${p50.toFixed(0)} | ${p99.toFixed(0)} |`;
   return `## Pushes
 
-${HOOKS} pushes to a repository of a static site, one after the other, each told of by a hook. Fairlead asks the repository from the host, by Git over HTTP on the same machine, and fetches the commit for its message.
+${HOOKS} pushes to a repository of a static site, one after the other, each announced by a hook. Fairlead queries the repository from the host, by Git over HTTP on the same machine, and fetches the commit for its message.
 
 | milliseconds from the request of the hook | p50 | p99 |
 |---|---|---|
-${row('until it is answered', hooks.answered)}
+${row('until the response', hooks.answered)}
 ${row('until the deployment is queued (aim: 100)', hooks.queued)}
 ${row('for comparison: `git ls-remote` alone, in a shell on the host', hooks.asked)}
 
-${polls.applications.toLocaleString('en')} applications on one host, polled every 60 s: ${Math.round(polls.pollsPerMinute)} questions a minute, as many as the machine had time for. The longest time since a repository was asked: ${polls.oldest.toFixed(0)} s; ${polls.neverPolled} were not asked yet.
+${polls.applications.toLocaleString('en')} applications on one host, polled every 60 s: ${Math.round(polls.pollsPerMinute)} polls a minute. The longest time since a repository was polled: ${polls.oldest.toFixed(0)} s; ${polls.neverPolled} were not polled yet.
 
-| processor, of one core | without polling | connections opened meanwhile | connections open |
+| processor while polling, of one core | without polling | connections opened meanwhile | connections open |
 |---|---|---|---|
 | ${polls.pollingPercent.toFixed(1)} % | ${polls.restPercent.toFixed(1)} % | **${polls.opened}** | ${polls.pooled} |`;
 }

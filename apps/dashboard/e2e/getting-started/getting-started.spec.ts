@@ -166,13 +166,11 @@ async function handOutToken(): Promise<void> {
   await page.getByRole('button', { name: 'Generate token' }).click();
   const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
 
-  const { pathname } = new URL(
-    (await page.getByRole('region', { name: 'pipeline' }).innerText()).match(/http\S+?app_\w+/)?.[0] ?? '',
-  );
+  const [application] = (await page.getByRole('region', { name: 'pipeline' }).innerText()).match(/app_\w+/) ?? [];
   const request = () =>
     instance.world
       .http()
-      .post(`${pathname}/deploy`)
+      .post(`/api/v1/applications/${application}/deploy`)
       .set('authorization', `Bearer ${token}`)
       .set('prefer', 'wait=60')
       .send({});

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { watchArguments } from './watch-arguments';
 
 /** As it is installed: one file. */
 const PROGRAM = join(__dirname, '../../../../cli/dist/fairlead.cjs');
@@ -10,27 +9,26 @@ export interface CommandLineRun {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** What others could read of it and of the processes that it has started, as `ps` shows it. */
-  readonly commandLines: readonly string[];
 }
 
 export interface CommandLineOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly stdin?: string;
+  readonly onStart?: (pid: number) => void;
   /** Called with all of standard output whenever there is more; a signal that it returns is sent to the process. */
   readonly onOutput?: (stdout: string) => NodeJS.Signals | undefined;
 }
 
 /** Runs the command line in a process of its own, with nothing of the environment of the tests but the path. */
 export function runFairlead(args: readonly string[], options: CommandLineOptions): Promise<CommandLineRun> {
-  const { env, cwd, stdin = '', onOutput } = options;
+  const { env, cwd, stdin = '', onStart, onOutput } = options;
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], HOME: cwd, ...env },
     timeout: DEADLINE_MS,
   });
-  const stopWatching = watchArguments(child.pid);
+  if (child.pid !== undefined) onStart?.(child.pid);
   const run = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     run.stdout += text;
@@ -42,6 +40,6 @@ export function runFairlead(args: readonly string[], options: CommandLineOptions
   child.stdin.on('error', () => undefined).end(stdin);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...run, commandLines: stopWatching() }));
+    child.once('close', (code) => resolve({ code, ...run }));
   });
 }
