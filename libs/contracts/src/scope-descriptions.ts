@@ -6,11 +6,9 @@ export const SCOPE_DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   'servers:write': 'Add, provision, trust and remove servers.',
   'applications:read': 'See applications, deployments, logs, domains and scheduled commands.',
   'applications:write':
-    'Create, change and delete applications, domains and scheduled commands, and read environment values.',
+    'Create, change and delete applications, domains, scheduled commands and groups of variables, and read environment values.',
   'applications:deploy':
     'Deploy, roll back, start, stop and restart, turn maintenance on and off, and run scheduled commands.',
-  'variables:read': 'See groups of variables and the applications that use them, without secret values.',
-  'variables:write': 'Create, change, link and delete groups of variables, and read their values.',
   'databases:read': 'See databases, without their credentials.',
   'databases:write': 'Create and delete databases, and read or rotate their credentials.',
   'backups:read': 'See backups and their schedules.',

@@ -5,8 +5,6 @@ export const SCOPES = [
   'applications:read',
   'applications:write',
   'applications:deploy',
-  'variables:read',
-  'variables:write',
   'databases:read',
   'databases:write',
   'backups:read',

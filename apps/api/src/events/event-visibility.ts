@@ -34,6 +34,8 @@ export type EventQuery = Pick<PageQuery, 'page' | 'per_page'> & EventFilters & E
 export type EventViewer = Pick<Caller, 'id' | 'role' | 'serverIds' | 'applicationIds'>;
 
 const OF_PEOPLE: readonly SubjectKind[] = ['user', 'invitation'];
+/** Records that a token bound to applications cannot read, even where one of its applications uses them. */
+const NOT_FOR_APPLICATIONS: readonly SubjectKind[] = ['variable_group'];
 const NOT_FOR_VIEWERS: readonly SubjectKind[] = ['instance', 'webhook'];
 
 /**
@@ -42,7 +44,10 @@ const NOT_FOR_VIEWERS: readonly SubjectKind[] = ['instance', 'webhook'];
  * their servers or of their applications from tokens that are bound to some.
  */
 export function canSeeEvent({ role, id, serverIds, applicationIds }: EventViewer, entry: EventEntry): boolean {
-  if (applicationIds && !(entry.applicationId !== null && applicationIds.includes(entry.applicationId))) return false;
+  if (applicationIds) {
+    if (entry.applicationId === null || !applicationIds.includes(entry.applicationId)) return false;
+    if (NOT_FOR_APPLICATIONS.includes(entry.subjectType)) return false;
+  }
   if (serverIds && !(entry.serverId !== null && serverIds.includes(entry.serverId))) return false;
   if (OF_PEOPLE.includes(entry.subjectType)) return role === 'owner' || entry.subjectId === id || entry.actorId === id;
   return role !== 'viewer' || !NOT_FOR_VIEWERS.includes(entry.subjectType);
@@ -102,8 +107,10 @@ function onlySeen(
   query: SelectQueryBuilder<EventEntry>,
   { role, id, serverIds, applicationIds }: EventViewer,
 ): typeof query {
-  if (applicationIds)
+  if (applicationIds) {
     query.andWhere('event.applicationId IN (:...applicationIds)', { applicationIds: [...applicationIds, ''] });
+    query.andWhere('event.subjectType NOT IN (:...closed)', { closed: NOT_FOR_APPLICATIONS });
+  }
   if (serverIds) query.andWhere('event.serverId IN (:...serverIds)', { serverIds: [...serverIds, ''] });
   if (role === 'viewer') query.andWhere('event.subjectType NOT IN (:...hidden)', { hidden: NOT_FOR_VIEWERS });
   if (role === 'owner') return query;

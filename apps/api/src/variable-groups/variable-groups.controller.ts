@@ -28,7 +28,7 @@ export class VariableGroupsController {
 
   /** List the groups of variables that applications share. */
   @Get()
-  @RequireScope('variables:read')
+  @RequireScope('applications:read')
   @RespondsWithPage(VariableGroupRecord)
   page(@Caller() caller: Caller, @Query() query: VariableGroupsQuery): Promise<ResultPage<VariableGroupRecord>> {
     return this.groups.page(caller, query);
@@ -36,7 +36,7 @@ export class VariableGroupsController {
 
   /** Get one group of variables. */
   @Get(':id')
-  @RequireScope('variables:read')
+  @RequireScope('applications:read')
   @RespondsWith(VariableGroupRecord)
   @ErrorResponses('RESOURCE_NOT_FOUND')
   find(
@@ -49,7 +49,7 @@ export class VariableGroupsController {
 
   /** Create a group of variables. Applications that use it get them with their next deployment. */
   @Post()
-  @RequireScope('variables:write')
+  @RequireScope('applications:write')
   @RespondsWith(VariableGroupRecord, 201)
   @LocationOf(locationOf)
   @ErrorResponses('NAME_TAKEN')
@@ -59,7 +59,7 @@ export class VariableGroupsController {
 
   /** Change a group of variables, or which applications use it (JSON Merge Patch). It takes effect with their next deployment. */
   @Patch(':id')
-  @RequireScope('variables:write')
+  @RequireScope('applications:write')
   @RespondsWith(VariableGroupRecord)
   @ErrorResponses('RESOURCE_NOT_FOUND', 'NAME_TAKEN')
   update(
@@ -73,7 +73,7 @@ export class VariableGroupsController {
 
   /** Delete a group of variables. One that applications use is deleted with `unlink=true` only. */
   @Delete(':id')
-  @RequireScope('variables:write')
+  @RequireScope('applications:write')
   @RespondsWith(VariableGroupRecord)
   @ErrorResponses('RESOURCE_NOT_FOUND', 'VARIABLE_GROUP_IN_USE')
   remove(

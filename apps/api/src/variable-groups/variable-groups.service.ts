@@ -22,7 +22,7 @@ import {
   assertPlainNames,
   environmentColumns,
 } from '../applications/environment/environment-columns';
-import { actorOf, assertUnbound, visibleApplications, type Caller } from '../auth/caller';
+import { actorOf, assertNotBoundToApplications, assertUnbound, visibleApplications, type Caller } from '../auth/caller';
 import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
 import { newId } from '../platform/database/new-id';
 import { findLocked } from '../platform/database/query/find-locked';
@@ -41,9 +41,12 @@ import {
   VARIABLE_GROUP_RECORD_COLUMNS,
 } from './variable-group.record';
 
+const USE = 'use groups of variables';
+
 /**
  * Groups of variables. They belong to no server: a token that is bound to servers sees those that an application of its servers
- * uses, without secret values, and changes none, because applications that it cannot see may use them as well.
+ * uses, without secret values, and changes none, because applications that it cannot see may use them as well. For a
+ * token that is bound to applications there are none.
  */
 @Injectable()
 export class VariableGroupsService {
@@ -54,6 +57,7 @@ export class VariableGroupsService {
   ) {}
 
   async page(caller: Caller, query: VariableGroupsQuery): Promise<ResultPage<VariableGroupRecord>> {
+    assertNotBoundToApplications(caller, USE);
     const { manager } = this.dataSource;
     const { name, search, application_id: applicationId } = query;
     const also = [
@@ -72,6 +76,7 @@ export class VariableGroupsService {
   }
 
   async find(caller: Caller, id: string, { env }: VariableGroupQuery): Promise<VariableGroupRecord> {
+    assertNotBoundToApplications(caller, USE);
     const { manager } = this.dataSource;
     const group = await manager.findOneBy(VariableGroup, { id });
     if (!group) throw new AppError('RESOURCE_NOT_FOUND');
@@ -152,6 +157,7 @@ export class VariableGroupsService {
 
   /** A group that the caller does not see is reported as not found, whatever the caller is refused then. */
   private async requireLocked(tx: Tx, caller: Caller, id: string, what: string): Promise<VariableGroup> {
+    assertNotBoundToApplications(caller, USE);
     const group = await findLocked(tx, VariableGroup, { id });
     if (!group) throw new AppError('RESOURCE_NOT_FOUND');
     await this.visibleRecord(tx, caller, group);
@@ -178,7 +184,7 @@ export class VariableGroupsService {
 }
 
 const mayReadValues = (caller: Caller): boolean =>
-  caller.scopes.has('variables:write') && caller.serverIds === undefined && caller.applicationIds === undefined;
+  caller.scopes.has('applications:write') && caller.serverIds === undefined;
 
 function usedBy(condition: string, ...values: readonly string[]): SqlCondition {
   return { text: `"id" IN (SELECT "group_id" FROM "variable_group_links" WHERE ${condition})`, values };

@@ -364,7 +364,7 @@ export type ApproveDevice = {
      * What the token may do. Read scopes do not include write, nor write read. A token that is bound to applications has scopes of
      * applications only: others are left out of the response and have no effect, and at least one must remain.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * Limits the token to these servers and what is on them; all servers, if this is not given.
      */
@@ -1597,7 +1597,7 @@ export type CreateToken = {
      * What the token may do. Read scopes do not include write, nor write read. A token that is bound to applications has scopes of
      * applications only: others are left out of the response and have no effect, and at least one must remain.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * Limits the token to these servers and what is on them; all servers, if this is not given.
      */
@@ -1645,7 +1645,7 @@ export type CreateTrustedPipeline = {
     /**
      * What the tokens may do.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * Limits the tokens to these servers and what is on them; all servers, if this is not given.
      */
@@ -1873,7 +1873,7 @@ export type CreatedToken = {
     /**
      * What the token may do.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * The servers that it is limited to; null: all.
      */
@@ -2589,7 +2589,7 @@ export type DeviceAuthorizationRecord = {
     /**
      * The scopes that it suggests; empty: none in particular.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     status: 'pending' | 'approved' | 'denied';
 };
 
@@ -3257,7 +3257,7 @@ export type ExchangePreview = {
      * Its name, which events and the audit log show.
      */
     name: string;
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     server_ids: Array<string> | null;
     trusted_pipeline_id: string;
     trusted_pipeline_name: string;
@@ -4579,7 +4579,7 @@ export type SessionRecord = {
     /**
      * What the session may do on the public endpoints.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     user: UserRecord;
 };
 
@@ -4887,7 +4887,7 @@ export type TokenRecord = {
     /**
      * What the token may do.
      */
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * The servers that it is limited to; null: all.
      */
@@ -4967,7 +4967,7 @@ export type TrustedPipelineRecord = {
      */
     name: string;
     provider: 'github' | 'gitlab' | 'forgejo' | 'oidc';
-    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * The servers that the tokens are limited to; null: all.
      */
@@ -5273,7 +5273,7 @@ export type UpdateTrustedPipeline = {
     issuer?: string;
     lifetime_seconds?: number;
     name?: string;
-    scopes?: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'variables:read' | 'variables:write' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
+    scopes?: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     /**
      * `null`: all servers.
      */
@@ -5458,7 +5458,7 @@ export type VariableGroupApplication = {
 };
 
 /**
- * `variable_group.created`, read with `variables:read`.
+ * `variable_group.created`, read with `applications:read`.
  */
 export type VariableGroupCreatedEvent = EventFields & {
     data: VariableGroupEventData;
@@ -5466,7 +5466,7 @@ export type VariableGroupCreatedEvent = EventFields & {
 };
 
 /**
- * `variable_group.deleted`, read with `variables:read`.
+ * `variable_group.deleted`, read with `applications:read`.
  */
 export type VariableGroupDeletedEvent = EventFields & {
     data: VariableGroupEventData;
@@ -5483,7 +5483,7 @@ export type VariableGroupLinkEventData = {
 };
 
 /**
- * `variable_group.linked`, read with `variables:read`.
+ * `variable_group.linked`, read with `applications:read`.
  */
 export type VariableGroupLinkedEvent = EventFields & {
     data: VariableGroupLinkEventData;
@@ -5501,7 +5501,7 @@ export type VariableGroupRecord = {
     applications: Array<VariableGroupApplication>;
     created_at: string;
     /**
-     * Secret values are `••••`, except for holders of `variables:write` who read one group without `env=masked`. A token that is bound
+     * Secret values are `••••`, except for holders of `applications:write` who read one group without `env=masked`. A token that is bound
      * to servers never reads them.
      */
     env: {
@@ -5514,7 +5514,7 @@ export type VariableGroupRecord = {
 };
 
 /**
- * `variable_group.unlinked`, read with `variables:read`.
+ * `variable_group.unlinked`, read with `applications:read`.
  */
 export type VariableGroupUnlinkedEvent = EventFields & {
     data: VariableGroupLinkEventData;
@@ -5522,7 +5522,7 @@ export type VariableGroupUnlinkedEvent = EventFields & {
 };
 
 /**
- * `variable_group.updated`, read with `variables:read`.
+ * `variable_group.updated`, read with `applications:read`.
  */
 export type VariableGroupUpdatedEvent = EventFields & {
     data: VariableGroupUpdatedEventData;
@@ -20243,7 +20243,7 @@ export type VariableGroupsFindData = {
     };
     query?: {
         /**
-         * `masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event.
+         * `masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not recorded as an event.
          */
         env?: 'masked';
     };
@@ -20320,7 +20320,7 @@ export type VariableGroupsUpdateData = {
     };
     query?: {
         /**
-         * `masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event.
+         * `masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not recorded as an event.
          */
         env?: 'masked';
     };

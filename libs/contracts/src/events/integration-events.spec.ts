@@ -15,8 +15,6 @@ const BY_SCOPE = {
     command_run: 'queued started cancel_requested succeeded failed canceled missed',
     domain: `created active failed updated dns_changed certificate_issued certificate_renewed certificate_failed
       certificate_expiring certificate_expired deleting deleted`,
-  },
-  'variables:read': {
     variable_group: 'created updated linked unlinked deleted',
   },
   'databases:read': {

@@ -9,7 +9,7 @@ const SCOPES_OF_SUBJECTS = {
   domain: 'applications:read',
   command: 'applications:read',
   command_run: 'applications:read',
-  variable_group: 'variables:read',
+  variable_group: 'applications:read',
   database: 'databases:read',
   storage: 'backups:read',
   backup: 'backups:read',
@@ -40,7 +40,6 @@ export type EventScope = (typeof SCOPES_OF_SUBJECTS)[IntegrationSubject];
 export const EVENT_SCOPES: readonly [EventScope, ...EventScope[]] = [
   'servers:read',
   'applications:read',
-  'variables:read',
   'databases:read',
   'backups:read',
 ];

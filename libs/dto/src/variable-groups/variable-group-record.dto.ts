@@ -24,7 +24,7 @@ export class VariableGroupRecord {
   name!: string;
 
   /**
-   * Secret values are `••••`, except for holders of `variables:write` who read one group without `env=masked`. A token that is bound
+   * Secret values are `••••`, except for holders of `applications:write` who read one group without `env=masked`. A token that is bound
    * to servers never reads them.
    */
   @ApiProperty({

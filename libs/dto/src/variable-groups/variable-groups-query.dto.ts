@@ -39,7 +39,7 @@ export class VariableGroupsQuery extends SearchQuery {
 /** How an answer about one group shows its values. */
 export class VariableGroupQuery {
   /**
-   * `masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event.
+   * `masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not recorded as an event.
    * @example "masked"
    */
   @IsOptional()

@@ -46,6 +46,8 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'GET /api/v1/applications/:id/refs',
     'GET /api/v1/applications/:id/domains',
     'GET /api/v1/applications/:id/domains/:domainId',
+    'GET /api/v1/variable-groups',
+    'GET /api/v1/variable-groups/:id',
   ],
   'applications:write': [
     'GET /api/v1/applications/:id/push-hook',
@@ -62,6 +64,9 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'POST /api/v1/applications/:id/domains',
     'PATCH /api/v1/applications/:id/domains/:domainId',
     'DELETE /api/v1/applications/:id/domains/:domainId',
+    'POST /api/v1/variable-groups',
+    'PATCH /api/v1/variable-groups/:id',
+    'DELETE /api/v1/variable-groups/:id',
   ],
   'applications:deploy': [
     'POST /api/v1/applications/:id/deploy',
@@ -87,12 +92,6 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'POST /api/v1/databases/:id/credentials/rotate',
     'POST /api/v1/backups/:id/restore',
     'POST /api/v1/restores/:id/cancel',
-  ],
-  'variables:read': ['GET /api/v1/variable-groups', 'GET /api/v1/variable-groups/:id'],
-  'variables:write': [
-    'POST /api/v1/variable-groups',
-    'PATCH /api/v1/variable-groups/:id',
-    'DELETE /api/v1/variable-groups/:id',
   ],
   'backups:read': [
     'GET /api/v1/storages',
@@ -124,7 +123,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
 
 /** Routes on which one of several scopes is enough, and which give what the scopes of the token read. */
 const ANY_OF: Readonly<Record<string, readonly Scope[]>> = {
-  'GET /api/v1/events': ['servers:read', 'applications:read', 'variables:read', 'databases:read', 'backups:read'],
+  'GET /api/v1/events': ['servers:read', 'applications:read', 'databases:read', 'backups:read'],
   'GET /api/v1/token': SCOPES,
   'DELETE /api/v1/token': SCOPES,
 };

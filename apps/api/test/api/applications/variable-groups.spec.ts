@@ -53,7 +53,7 @@ describe('a group of variables', () => {
     return { env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.reveal()])), linkedNames };
   };
 
-  it('is created with its values, which only a reader with variables:write is shown, each time on record', async () => {
+  it('is created with its values, which only a reader with applications:write is shown, each time on record', async () => {
     const application = await makeApplication(http, serverId);
     const env = { PAYMENT_KEY: 'pk_secret', PAYMENT_URL: 'https://pay.test' };
     const made = await make({ env, plain_env: ['PAYMENT_URL'], application_ids: [application.id] });
@@ -67,7 +67,7 @@ describe('a group of variables', () => {
       created_at: expect.stringMatching(/Z$/),
       updated_at: made.created_at,
     });
-    const reader = withToken(api, await makeToken(api, ['variables:read']));
+    const reader = withToken(api, await makeToken(api, ['applications:read']));
     const masked = { PAYMENT_KEY: '••••', PAYMENT_URL: 'https://pay.test' };
     for (const answer of [
       await reader.get(routeOf(made)).expect(200),
@@ -199,5 +199,19 @@ describe('a group of variables', () => {
       bound.post(GROUPS).send({ name: 'mine' }),
     ])
       expect((await request.expect(403)).body.error.code).toBe('INSUFFICIENT_SCOPE');
+  });
+
+  it('does not exist for a token that is bound to applications, nor do its events', async () => {
+    const application = await makeApplication(http, serverId);
+    const group = await make({ env: { KEY: 'secret' }, application_ids: idsOf(application) });
+    const bound = withToken(api, await makeToken(api, undefined, { application_ids: [application.id] }));
+    for (const request of [bound.get(GROUPS), bound.get(routeOf(group)), bound.delete(routeOf(group))])
+      expect((await request.expect(403)).body.error.code).toBe('INSUFFICIENT_SCOPE');
+    const { body } = await bound.get('/api/v1/events').expect(200);
+    const types = body.data.map(({ type }: { type: string }) => type);
+    expect(types).toContain('application.created');
+    expect(types).not.toContain('variable_group.linked');
+    const all = await http.get('/api/v1/events').expect(200);
+    expect(all.body.data.map(({ type }: { type: string }) => type)).toContain('variable_group.linked');
   });
 });

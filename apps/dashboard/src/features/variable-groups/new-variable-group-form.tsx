@@ -44,7 +44,7 @@ export default function NewVariableGroupForm({ onCreated, cancel }: Props) {
       call={{
         method: 'POST',
         path: '/variable-groups',
-        scope: 'variables:write',
+        scope: 'applications:write',
         docs: 'Variable%20groups/variableGroupsCreate',
         body,
       }}

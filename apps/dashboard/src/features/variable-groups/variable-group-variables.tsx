@@ -17,7 +17,7 @@ export function VariableGroupVariables({ group }: { group: VariableGroupRecord }
       call={{
         method: 'PATCH',
         path: `/variable-groups/${id}`,
-        scope: 'variables:write',
+        scope: 'applications:write',
         docs: 'Variable%20groups/variableGroupsUpdate',
       }}
     />

@@ -4988,8 +4988,6 @@ class TokenRecord(TypedDict):
             'applications:read',
             'applications:write',
             'applications:deploy',
-            'variables:read',
-            'variables:write',
             'databases:read',
             'databases:write',
             'backups:read',
@@ -5269,7 +5267,7 @@ class VariableGroupApplication(TypedDict):
 
 
 class VariableGroupCreatedEvent(TypedDict):
-    """`variable_group.created`, read with `variables:read`."""
+    """`variable_group.created`, read with `applications:read`."""
 
     actor: EventActor
     application_id: Optional[str]
@@ -5287,7 +5285,7 @@ class VariableGroupCreatedEvent(TypedDict):
 
 
 class VariableGroupDeletedEvent(TypedDict):
-    """`variable_group.deleted`, read with `variables:read`."""
+    """`variable_group.deleted`, read with `applications:read`."""
 
     actor: EventActor
     application_id: Optional[str]
@@ -5314,7 +5312,7 @@ class VariableGroupLinkEventData(TypedDict):
 
 
 class VariableGroupLinkedEvent(TypedDict):
-    """`variable_group.linked`, read with `variables:read`."""
+    """`variable_group.linked`, read with `applications:read`."""
 
     actor: EventActor
     application_id: Optional[str]
@@ -5338,7 +5336,7 @@ class VariableGroupRecord(TypedDict):
     """The same applications."""
     created_at: str
     env: dict[str, str]
-    """Secret values are `••••`, except for holders of `variables:write` who read one group without `env=masked`. A token that is bound
+    """Secret values are `••••`, except for holders of `applications:write` who read one group without `env=masked`. A token that is bound
     to servers never reads them.
     """
     id: str
@@ -5348,7 +5346,7 @@ class VariableGroupRecord(TypedDict):
 
 
 class VariableGroupUnlinkedEvent(TypedDict):
-    """`variable_group.unlinked`, read with `variables:read`."""
+    """`variable_group.unlinked`, read with `applications:read`."""
 
     actor: EventActor
     application_id: Optional[str]
@@ -5366,7 +5364,7 @@ class VariableGroupUnlinkedEvent(TypedDict):
 
 
 class VariableGroupUpdatedEvent(TypedDict):
-    """`variable_group.updated`, read with `variables:read`."""
+    """`variable_group.updated`, read with `applications:read`."""
 
     actor: EventActor
     application_id: Optional[str]
@@ -5399,7 +5397,7 @@ class VariableGroupsGetQuery(TypedDict, total=False):
     """Query of `variable_groups.get`."""
 
     env: Literal['masked']
-    """`masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event."""
+    """`masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not recorded as an event."""
 
 
 class VariableGroupsListQuery(TypedDict, total=False):
@@ -5423,7 +5421,7 @@ class VariableGroupsUpdateQuery(TypedDict, total=False):
     """Query of `variable_groups.update`."""
 
     env: Literal['masked']
-    """`masked` shows each secret value as `••••` to holders of `variables:write` too, and so is not recorded as an event."""
+    """`masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not recorded as an event."""
 
 
 class WaitingFor(TypedDict):

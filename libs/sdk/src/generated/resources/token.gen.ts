@@ -8,7 +8,7 @@ export class TokenResource extends Resource {
   /**
    * Revokes the token with which the request is sent: the next request with it is refused.
    *
-   * Scope: `servers:read or servers:write or applications:read or applications:write or applications:deploy or variables:read or variables:write or databases:read or databases:write or backups:read or backups:write`.
+   * Scope: `servers:read or servers:write or applications:read or applications:write or applications:deploy or databases:read or databases:write or backups:read or backups:write`.
    */
   delete(options?: RequestOptions): Promise<TokenRecord> {
     return this.client.request('DELETE', '/api/v1/token', options);
@@ -17,7 +17,7 @@ export class TokenResource extends Resource {
   /**
    * Shows the token with which the request is sent: its scopes, what it is bound to, and when it expires.
    *
-   * Scope: `servers:read or servers:write or applications:read or applications:write or applications:deploy or variables:read or variables:write or databases:read or databases:write or backups:read or backups:write`.
+   * Scope: `servers:read or servers:write or applications:read or applications:write or applications:deploy or databases:read or databases:write or backups:read or backups:write`.
    */
   get(options?: RequestOptions): Promise<TokenRecord> {
     return this.client.request('GET', '/api/v1/token', options);

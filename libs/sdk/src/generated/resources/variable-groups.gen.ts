@@ -18,7 +18,7 @@ export class VariableGroupsResource extends Resource {
   /**
    * List the groups of variables that applications share.
    *
-   * Scope: `variables:read`.
+   * Scope: `applications:read`.
    */
   list(query?: VariableGroupsPageData['query'], options?: RequestOptions): PageList<VariableGroupRecord> {
     return this.client.list('/api/v1/variable-groups', { ...options, query });
@@ -27,7 +27,7 @@ export class VariableGroupsResource extends Resource {
   /**
    * Create a group of variables. Applications that use it get them with their next deployment.
    *
-   * Scope: `variables:write`.
+   * Scope: `applications:write`.
    */
   create(body: CreateVariableGroup, options?: RequestOptions): Promise<VariableGroupRecord> {
     return this.client.request('POST', '/api/v1/variable-groups', { ...options, body });
@@ -36,7 +36,7 @@ export class VariableGroupsResource extends Resource {
   /**
    * Delete a group of variables. One that applications use is deleted with `unlink=true` only.
    *
-   * Scope: `variables:write`.
+   * Scope: `applications:write`.
    */
   delete(
     variableGroupId: string,
@@ -49,7 +49,7 @@ export class VariableGroupsResource extends Resource {
   /**
    * Get one group of variables.
    *
-   * Scope: `variables:read`.
+   * Scope: `applications:read`.
    */
   get(
     variableGroupId: string,
@@ -62,7 +62,7 @@ export class VariableGroupsResource extends Resource {
   /**
    * Change a group of variables, or which applications use it (JSON Merge Patch). It takes effect with their next deployment.
    *
-   * Scope: `variables:write`.
+   * Scope: `applications:write`.
    */
   update(
     variableGroupId: string,

@@ -33,14 +33,14 @@ class VariableGroupsResource(Resource):
     ) -> PageList[VariableGroupRecord]:
         """List the groups of variables that applications share.
 
-        Scope: `variables:read`.
+        Scope: `applications:read`.
         """
         return self._client.list('/api/v1/variable-groups', query=query, **options)
 
     def create(self, body: CreateVariableGroup, **options: Unpack[RequestOptions]) -> VariableGroupRecord:
         """Create a group of variables. Applications that use it get them with their next deployment.
 
-        Scope: `variables:write`.
+        Scope: `applications:write`.
         """
         return self._client.request('POST', '/api/v1/variable-groups', body=body, **options)
 
@@ -52,7 +52,7 @@ class VariableGroupsResource(Resource):
     ) -> VariableGroupRecord:
         """Delete a group of variables. One that applications use is deleted with `unlink=true` only.
 
-        Scope: `variables:write`.
+        Scope: `applications:write`.
         """
         return self._client.request(
             'DELETE',
@@ -69,7 +69,7 @@ class VariableGroupsResource(Resource):
     ) -> VariableGroupRecord:
         """Get one group of variables.
 
-        Scope: `variables:read`.
+        Scope: `applications:read`.
         """
         return self._client.request(
             'GET',
@@ -87,7 +87,7 @@ class VariableGroupsResource(Resource):
     ) -> VariableGroupRecord:
         """Change a group of variables, or which applications use it (JSON Merge Patch). It takes effect with their next deployment.
 
-        Scope: `variables:write`.
+        Scope: `applications:write`.
         """
         return self._client.request(
             'PATCH',
