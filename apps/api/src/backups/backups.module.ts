@@ -22,6 +22,7 @@ import { BackupsController } from './backups/backups.controller';
 import { BackupsService } from './backups/backups.service';
 import { DatabaseBackupTeardown } from './database-removal/database-backup-teardown';
 import { StorageRecheck } from './backups/storage-recheck';
+import { BackupDownloadService } from './download/backup-download.service';
 import { RestoreFactory } from './restores/restore-factory';
 import { RemoveBackupHandler } from './backups/remove-backup.handler';
 import { RestoreHandler } from './restores/restore.handler';
@@ -47,6 +48,7 @@ import { BackupScheduler } from './schedules/backup-scheduler';
     BackupCancellation,
     BackupFinishedHooks,
     BackupEvents,
+    BackupDownloadService,
     BackupLogsService,
     BackupProgress,
     BackupQueue,

@@ -39,10 +39,26 @@ export class BackupRepositories {
     storageId: string,
     serverId: string,
   ): Promise<OpenBackupRepository> {
+    return this.openWith(() => lease.confirm(), storageId, serverId);
+  }
+
+  /**
+   * The same without an operation: nothing can be removed from it.
+   * @throws {EngineError} STORAGE_NOT_READY if the storage does not exist.
+   */
+  openForReading(storageId: string, serverId: string): Promise<OpenBackupRepository> {
+    const refuse = (): Promise<void> => Promise.reject(new Error('The repository was opened for reading.'));
+    return this.openWith(refuse, storageId, serverId);
+  }
+
+  private async openWith(
+    confirm: () => Promise<void>,
+    storageId: string,
+    serverId: string,
+  ): Promise<OpenBackupRepository> {
     const storage = await this.dataSource.manager.findOneBy(Storage, { id: storageId });
     if (!storage) throw new EngineError('STORAGE_NOT_READY', 'The storage no longer exists.');
     const { repositoryPassword: password } = storage;
-    const confirm = (): Promise<void> => lease.confirm();
     const repository = openBackupRepository({ ...(await this.specOf(storage)), password, serverId, confirm });
     return { repository, secrets: this.secretsOf(storage) };
   }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { type S3Server, startS3Server } from '@fairlead/testbed';
 import {
   type DatabaseServerFixture,
@@ -84,6 +86,23 @@ test.each([
 );
 
 test(
+  'downloads a backup with the keyboard, whole, and shows it in the audit log',
+  inBrowser(async ({ instance, page }) => {
+    await openPage(page, instance.url, { path: `/backups/${instance.backupId}`, ready: 'SHA-256 of the dump' });
+    const { body } = await instance.http.get(`/api/v1/backups/${instance.backupId}`).expect(200);
+    await page.getByRole('link', { name: 'Download', exact: true }).focus();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toMatch(/^shop.*\.dump$/);
+    const checksum = createHash('sha256')
+      .update(await readFile(await file.path()))
+      .digest('hex');
+    expect(`sha256:${checksum}`).toBe(body.data.checksum);
+    await page.goto(`${instance.url}/settings/audit?name=backup.downloaded`);
+    await page.locator('tbody tr time').first().waitFor();
+  }),
+);
+
+test(
   'adds a storage, tries it at once, says why it cannot be used, and tries it with another key',
   inBrowser(async ({ instance, page }) => {
     const { endpoint, bucket, accessKeyId, secretAccessKey } = instance.s3;
@@ -140,6 +159,7 @@ test(
       for (const shown of pagesOf(instance).slice(0, 5)) {
         await openPage(page, instance.url, shown);
         expect(await buttons().count()).toBe(0);
+        expect(await page.getByRole('link', { name: 'Download', exact: true }).count()).toBe(0);
       }
       expect(await page.getByRole('link', { name: 'Add storage' }).count()).toBe(0);
       await openPage(page, instance.url, { path: '/settings/storages/new', ready: 'Viewers cannot add storages' });

@@ -73,6 +73,7 @@ export const EVENT_NAMES = [
   'backup.succeeded',
   'backup.failed',
   'backup.canceled',
+  'backup.downloaded',
   'backup.deleting',
   'backup.deleted',
   'backup.overdue',

@@ -16,13 +16,16 @@ import type { ResultPage } from '../../platform/http/response/result-page';
 import { PreferWait } from '../../platform/http/prefer-wait/prefer-wait.decorator';
 import {
   RespondsWith,
+  RespondsWithFile,
   RespondsWithPage,
   ErrorResponses,
+  HasDigest,
   LocationOf,
   RawResponse,
   RequireScope,
 } from '../../platform/http/routing/route.decorators';
 import { BackupLogsService } from '../backup-logs.service';
+import { BackupDownloadService } from '../download/backup-download.service';
 import { BackupsService } from './backups.service';
 import { RestoresService } from '../restores/restores.service';
 
@@ -38,6 +41,7 @@ export class BackupsController {
     private readonly backups: BackupsService,
     private readonly restores: RestoresService,
     private readonly lines: BackupLogsService,
+    private readonly downloads: BackupDownloadService,
   ) {}
 
   /** Lists backups, also those that failed or could not be started. */
@@ -115,6 +119,25 @@ export class BackupsController {
   )
   restore(@Caller() caller: Caller, @Param('id') id: string, @Body() body: RestoreBackup): Promise<RestoreRecord> {
     return this.restores.create(caller, id, body);
+  }
+
+  /**
+   * Downloads the dump of a verified backup, decrypted, in the format of the engine's own tools: `pg_restore` (custom format),
+   * SQL, or an RDB file. `Repr-Digest` has its SHA-256. The response ends only if size and checksum match, and is cut off
+   * otherwise. Each download is recorded as the event `backup.downloaded`.
+   */
+  @Get(':id/download')
+  @RequireScope('backups:write', 'databases:write')
+  @HasDigest()
+  @RespondsWithFile('application/octet-stream', 'application/sql')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'BACKUP_NOT_RESTORABLE', 'STORAGE_NOT_READY', 'STREAM_LIMIT_REACHED')
+  download(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.downloads.answer(caller, id, request, response);
   }
 
   /**

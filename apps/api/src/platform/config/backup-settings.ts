@@ -46,6 +46,21 @@ export const BACKUP_SETTINGS = {
     editable: true,
     text: 'How long a backup waits for another run that has locked the backups of its server.',
   }),
+  FAIRLEAD_BACKUP_DOWNLOAD_SECONDS: integer({
+    default: 21_600,
+    min: 1,
+    max: 604_800,
+    unit: 's',
+    editable: true,
+    text: 'Time limit of the download of a backup, which also ends when the client or the storage stalls.',
+  }),
+  FAIRLEAD_BACKUP_DOWNLOADS: integer({
+    default: 4,
+    min: 0,
+    max: 100,
+    editable: true,
+    text: 'How many backups each process lets people and tokens download at the same time; 0 refuses downloads.',
+  }),
   FAIRLEAD_BACKUP_OVERDUE_MINUTES: integer({
     default: 60,
     min: 0,

@@ -23,6 +23,7 @@ const HEADERS = {
   RateLimitReset: { description: 'When that window is whole again, as a Unix time.', schema: { type: 'integer' } },
   SetCookie: { description: 'The cookie of the session, or its removal.', ...text },
   ContentDisposition: { description: 'The name of the file.', ...text },
+  ReprDigest: { description: 'SHA-256 of the content (RFC 9530).', ...text },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
   WwwAuthenticate: { description: 'Why the token was refused (RFC 6750).', ...text },
 };

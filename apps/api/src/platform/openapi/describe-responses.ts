@@ -9,6 +9,8 @@ interface RouteNotes {
   response?: { type: string; status: number; page: boolean };
   /** Media types of a response without the envelope, and the schema of its content. */
   content?: { media: string[]; type?: string };
+  /** Whether the response has the checksum of its content. */
+  digest?: boolean;
   /** The media type of a plain text, where it is no file. */
   media?: string;
   errors?: ErrorCode[];
@@ -108,6 +110,7 @@ function plainResponse(notes: RouteNotes): object {
     headers: {
       ...commonHeaders(notes),
       ...(notes.content && type === undefined && { 'Content-Disposition': header('ContentDisposition') }),
+      ...(notes.digest && { 'Repr-Digest': header('ReprDigest') }),
     },
     content: Object.fromEntries(media.map((name) => [name, { schema: plainSchema(name, type) }])),
   };

@@ -88,6 +88,7 @@ export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'GET /api/v1/backups/:id': others(),
   'DELETE /api/v1/backups/:id': others(),
   'POST /api/v1/backups/:id/cancel': others(),
+  'GET /api/v1/backups/:id/download': others(),
   'GET /api/v1/backups/:id/logs': others(),
   'POST /api/v1/backups/:id/restore': others(({ database }) => ({ target: 'same', database_id: database })),
   'GET /api/v1/databases': others(),

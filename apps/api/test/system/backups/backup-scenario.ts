@@ -60,6 +60,17 @@ export async function testDataDigest(host: TestHost, database: Owned): Promise<s
   return (await client(host, database, scripts[database.engine])).trim();
 }
 
+/** Restores a downloaded dump with the tools of the engine, as a person would. */
+export async function restoreFile(host: TestHost, database: Owned, dump: Buffer): Promise<void> {
+  const { engine, database_name: name, username, port, password } = database;
+  const restore =
+    engine === 'postgresql'
+      ? `PGPASSWORD=$password pg_restore -e -O -h 127.0.0.1 -p ${port} -U ${username} -d ${name} "$file"`
+      : `MYSQL_PWD=$password mariadb -h 127.0.0.1 -P ${port} -u ${username} ${name} <"$file"`;
+  const stdin = `${password}\n${dump.toString('base64')}`;
+  await host.must(`read -r password; file=$(mktemp); base64 -d >"$file"; ${restore}; rm "$file"`, { stdin });
+}
+
 export async function destroyTestData(host: TestHost, database: Owned): Promise<void> {
   const scripts = {
     postgresql: `DROP TABLE notes; CREATE TABLE intruder (id int); INSERT INTO intruder VALUES (1);`,

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { TestHost } from '@fairlead/testbed';
 import {
   BackupScenario,
   testDataDigest,
   scratchCopiesOn,
   destroyTestData,
+  restoreFile,
   BACKUP_ENGINES,
   writeTestData,
 } from './backup-scenario';
@@ -48,6 +50,26 @@ describe.each(BACKUP_ENGINES)('backups of %s', (engine) => {
     expect(await scratchCopiesOn(host, engine)).toBe('');
     const lines = await scenario.api.get<LoggedLine[]>(`/backups/${backup.id}/logs`);
     expect(lines.map(({ text }) => text).join('\n')).toContain('Verified');
+  });
+
+  it('are downloaded as a file that the tools of the engine read', async () => {
+    const { url, token } = scenario.api;
+    const response = await fetch(`${url}/api/v1/backups/${backup.id}/download`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    const dump = Buffer.from(await response.arrayBuffer());
+    expect(`sha256:${createHash('sha256').update(dump).digest('hex')}`).toBe(backup.checksum);
+    expect(dump).toHaveLength(backup.size_bytes ?? 0);
+    if (engine === 'redis') {
+      const stdin = dump.toString('base64');
+      const checked = await host.must('file=$(mktemp); base64 -d >"$file"; redis-check-rdb "$file"', { stdin });
+      expect(checked).toContain('RDB looks OK');
+      return;
+    }
+    const copy = await backups.createDatabase(server, engine);
+    await restoreFile(host, copy, dump);
+    expect(await testDataDigest(host, copy)).toBe(before);
   });
 
   it('restore destroyed data into the same database, after a safety backup of its current data', async () => {

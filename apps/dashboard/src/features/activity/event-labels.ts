@@ -84,6 +84,7 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'backup.succeeded': { tone: 'ok', did: 'Backup verified:' },
   'backup.failed': { tone: 'bad', did: 'Backup failed:' },
   'backup.canceled': { tone: 'idle', did: 'Backup canceled:' },
+  'backup.downloaded': { tone: 'warn', did: 'downloaded a backup of' },
   'backup.deleting': { tone: 'idle', did: 'started deleting a backup of' },
   'backup.deleted': { tone: 'idle', did: 'Deleted a backup of' },
   'backup.overdue': { tone: 'bad', did: 'Backup overdue:' },

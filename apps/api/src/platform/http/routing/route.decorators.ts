@@ -98,6 +98,11 @@ export function RespondsWithFile(...media: string[]): MethodDecorator {
   return applyDecorators(HttpCode(200), RawResponse(), extend('content', { media }));
 }
 
+/** Documents that a file comes with its checksum in `Repr-Digest`. */
+export function HasDigest(): MethodDecorator {
+  return extend('digest', true);
+}
+
 /** Documents a response of OAuth: this class without the envelope, and errors in the format of OAuth. */
 export function RespondsWithOAuth(type: Type<unknown>): MethodDecorator {
   return applyDecorators(HttpCode(200), SetMetadata(ROUTE.raw, true), ApiExtraModels(type), extend('oauth', type.name));

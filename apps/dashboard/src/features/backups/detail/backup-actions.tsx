@@ -1,6 +1,6 @@
 import type { BackupRecord, RestoreRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { toastError } from '../../../lib/browser/toast';
 import { isBackupActive, mayCancelBackup } from '../backup-labels';
@@ -47,6 +47,18 @@ export function BackupActions({ backup, onDeleted, servers, applications, onRest
       {backup.status === 'succeeded' && (
         <Button leftSection={<IconArrowBackUp size={16} />} onClick={() => setRestoring(true)}>
           Restore…
+        </Button>
+      )}
+      {backup.status === 'succeeded' && (
+        <Button
+          component="a"
+          variant="default"
+          href={`/api/v1/backups/${backup.id}/download`}
+          download
+          title="The dump of the database, decrypted; the download is recorded in the audit log"
+          leftSection={<IconDownload size={16} />}
+        >
+          Download
         </Button>
       )}
       <Button
