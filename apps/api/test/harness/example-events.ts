@@ -98,7 +98,6 @@ const DATA: { readonly [Name in IntegrationEventName]: EventContent<Name>['data'
   },
   'backup.failed': { ...BACKUP, failure: FAILURE },
   'backup.canceled': BACKUP,
-  'backup.downloaded': BACKUP,
   'backup.deleting': { ...BACKUP, reason: 'retention' },
   'backup.deleted': BACKUP,
   'backup.overdue': { ...SCHEDULE, sound_since: '2026-11-20T09:30:00.000Z' },

@@ -43,9 +43,10 @@ describe('the events of integrators', () => {
     const others = EVENT_NAMES.filter((name) => !isIntegrationEvent(name));
     for (const name of others)
       expect(name).toMatch(
-        /^(user|token|trusted_pipeline|device_authorization|invitation|audit|instance|webhook)\.|_read$|push_hook/,
+        /^(user|token|trusted_pipeline|device_authorization|invitation|audit|instance|webhook)\.|_read$|push_hook|^backup\.downloaded$/,
       );
     expect(others).toContain('database.credentials_read');
+    expect(others).toContain('backup.downloaded');
   });
 
   it.each([

@@ -19,12 +19,13 @@ const SCOPES_OF_SUBJECTS = {
 
 type IntegrationSubject = keyof typeof SCOPES_OF_SUBJECTS;
 
-/** Events for the audit log alone: who has read or replaced a secret of Fairlead itself. */
+/** Events for the audit log alone: who has read or replaced a secret, or has downloaded the data of a database. */
 const AUDITED = [
   'application.environment_read',
   'application.push_hook_read',
   'application.push_hook_rotated',
   'database.credentials_read',
+  'backup.downloaded',
   'variable_group.values_read',
 ] as const satisfies readonly EventName[];
 

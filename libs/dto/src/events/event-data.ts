@@ -132,7 +132,6 @@ export const EVENT_DATA = {
   'backup.succeeded': BackupSucceededEventData,
   'backup.failed': BackupFailedEventData,
   'backup.canceled': BackupEventData,
-  'backup.downloaded': BackupEventData,
   'backup.deleting': BackupDeletingEventData,
   'backup.deleted': BackupEventData,
   'backup.overdue': BackupOverdueEventData,

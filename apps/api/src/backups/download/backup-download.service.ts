@@ -87,28 +87,29 @@ export class BackupDownloadService {
     const late = AbortSignal.timeout(this.config.get('FAIRLEAD_BACKUP_DOWNLOAD_SECONDS') * 1000);
     const signal = AbortSignal.any([disconnected, late]);
     const source = await this.open(backup, dump, signal);
-    if (!source) return;
+    if (!source) {
+      // A shutdown or the end of the access leaves a client that still waits.
+      response.destroy();
+      return;
+    }
     const held = new HeldBackStream();
     const stalled = new AbortController();
     const stallMs = this.config.get('FAIRLEAD_BACKUP_STALL_SECONDS') * 1000;
-    let watch: NodeJS.Timeout | undefined;
     try {
-      await this.dataSource.transaction((tx) =>
-        this.events.backup(tx, { name: 'backup.downloaded', data: backupEventData(backup) }, backup, actorOf(caller)),
-      );
-      response.set(headersOf(backup, dump));
-      watch = setInterval(() => {
-        if (performance.now() - held.lastActivityAt >= stallMs)
-          stalled.abort(new Error('The client or the storage stalled for too long.'));
-      }, CHECK_MS);
-      held.lastActivityAt = performance.now();
-      await pipeline(source, held, response, { signal: AbortSignal.any([signal, stalled.signal]) });
+      await this.record(caller, backup);
     } catch (error) {
       source.destroy();
-      if (!response.headersSent && !response.destroyed && !signal.aborted) {
-        for (const name of Object.keys(headersOf(backup, dump))) response.removeHeader(name);
-        throw asAppError(error);
-      }
+      throw error;
+    }
+    response.set(headersOf(backup, dump));
+    held.lastActivityAt = performance.now();
+    const watch = setInterval(() => {
+      if (performance.now() - held.lastActivityAt >= stallMs)
+        stalled.abort(new Error('The client or the storage stalled for too long.'));
+    }, CHECK_MS);
+    try {
+      await pipeline(source, held, response, { signal: AbortSignal.any([signal, stalled.signal]) });
+    } catch (error) {
       // The connection is closed so that the client sees that the file is incomplete.
       response.destroy();
       const reason = stalled.signal.aborted ? stalled.signal.reason : error;
@@ -118,6 +119,11 @@ export class BackupDownloadService {
     } finally {
       clearInterval(watch);
     }
+  }
+
+  private record(caller: Caller, backup: Backup): Promise<void> {
+    const event = { name: 'backup.downloaded', data: { ...backupEventData(backup) } } as const;
+    return this.dataSource.transaction((tx) => this.events.backup(tx, event, backup, actorOf(caller)));
   }
 
   /** Waits for the first data, so that a storage that fails gets a response with its error. */

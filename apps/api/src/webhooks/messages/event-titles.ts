@@ -75,7 +75,6 @@ export const EVENT_TITLES: Readonly<Record<IntegrationEventName, Title>> = {
   'backup.succeeded': ['ok', 'A backup of {} succeeded'],
   'backup.failed': ['bad', 'A backup of {} failed'],
   'backup.canceled': ['info', 'A backup of {} was canceled'],
-  'backup.downloaded': ['info', 'A backup of {} was downloaded'],
   'backup.deleting': ['info', 'A backup of {} is being deleted'],
   'backup.deleted': ['info', 'A backup of {} was deleted'],
   'backup.overdue': ['bad', 'The backup of {} is overdue'],
