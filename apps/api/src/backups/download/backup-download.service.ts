@@ -56,6 +56,10 @@ export class BackupDownloadService {
       throw new AppError('BACKUP_NOT_RESTORABLE', {
         message: `The backup is ${backup.status}; only a backup that has succeeded can be downloaded.`,
       });
+    if (request.method === 'HEAD') {
+      response.set(headersOf(backup, dump)).end();
+      return;
+    }
     await this.streams.run(request, response, (signal) =>
       this.counted(() => this.send(caller, backup, dump, response, signal)),
     );

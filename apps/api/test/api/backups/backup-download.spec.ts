@@ -80,6 +80,18 @@ describe('the download of a backup', () => {
     expect(await eventNamesOf(api, id)).toContain('backup.downloaded');
   });
 
+  it('is described to HEAD without a run of restic or an event', async () => {
+    mode('refused');
+    const before = (await eventNamesOf(api, id)).length;
+    const response = await fetch(`${api.url}${path}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(CONTENT.length));
+    expect(await eventNamesOf(api, id)).toHaveLength(before);
+  });
+
   it('is cut off where the stored data was changed, although its size is the same', async () => {
     await store({ bytes: CONTENT.length, sha256: 'c'.repeat(64) });
     const response = await request();
