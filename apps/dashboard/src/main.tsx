@@ -42,12 +42,13 @@ createRoot(root).render(
 
 /**
  * Reloads a page that was opened before an upgrade: chunk names change with each version, so retries do not find the old
- * ones. At most once a minute, so that a chunk that is really missing does not cause a reload loop.
+ * ones. At most once a minute, so that a chunk that is really missing does not cause a reload loop; and not offline, where
+ * the document would be missing too.
  */
 function reloadAfterUpgrade(): void {
   window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(RELOADED_AT_KEY));
-    if (Date.now() - last < RELOAD_PAUSE_MS) return;
+    if (!navigator.onLine || Date.now() - last < RELOAD_PAUSE_MS) return;
     sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
     window.location.reload();
   });

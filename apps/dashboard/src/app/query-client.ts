@@ -22,5 +22,9 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => noticeEndedSession(error, mutation.meta),
   }),
-  defaultOptions: { queries: { staleTime: 10_000, retry: worthAnotherTry } },
+  defaultOptions: {
+    // A request that cannot be sent fails at once. What is paused instead would run later, when nobody expects it.
+    queries: { staleTime: 10_000, retry: worthAnotherTry, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { networkMode: 'always' },
+  },
 });

@@ -1,7 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
+import { lazyRoute } from './lazy-route';
 import { PageSkeleton } from '../components/ui/layout/page-skeleton';
-import { PageNotFound, RouteError } from './error-pages';
 import { queryClient } from './query-client';
+import { RouteError } from './route-error';
 import { accountRoutes } from './routes/account/routes';
 import { applicationsRoutes } from './routes/applications/routes';
 import { backupsRoutes } from './routes/backups/routes';
@@ -34,7 +35,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 200,
-  defaultNotFoundComponent: PageNotFound,
+  defaultNotFoundComponent: lazyRoute(() => import('./page-not-found'), 'PageNotFound'),
   defaultErrorComponent: RouteError,
 });
 

@@ -2,7 +2,6 @@ import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openPalette } from './palette-state';
-import { NAVIGATION_SHORTCUTS } from './navigation-shortcuts';
 
 const SECOND_KEY_MS = 1200;
 const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
@@ -19,14 +18,19 @@ export function useKeyboardShortcuts(): void {
   useHotkeys([['mod+K', () => openPalette('search')]], []);
   useEffect(() => {
     let armedUntil = 0;
+    const open = async (pressed: string) => {
+      // Loaded on demand: no page shows these keys when it opens.
+      const { NAVIGATION_SHORTCUTS } = await import('./navigation-shortcuts');
+      const jump = NAVIGATION_SHORTCUTS.find(({ key }) => key === pressed);
+      if (jump) await navigate({ to: jump.to });
+    };
     const press = (event: KeyboardEvent) => {
       if (!plain(event)) return;
       if (event.key === '?') {
         event.preventDefault();
         openPalette('shortcuts');
       }
-      const jump = NAVIGATION_SHORTCUTS.find(({ key }) => key === event.key);
-      if (jump && event.timeStamp < armedUntil) void navigate({ to: jump.to });
+      if (event.timeStamp < armedUntil) void open(event.key);
       armedUntil = event.key === 'g' ? event.timeStamp + SECOND_KEY_MS : 0;
     };
     window.addEventListener('keydown', press);

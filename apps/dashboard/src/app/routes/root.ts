@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../../features/auth/session-queries';
 import { hasErrorCode } from '../../lib/api/api-error';
+import { ShellError } from '../route-error';
 import { AppShell } from '../shell/app-shell';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({});
@@ -19,4 +20,5 @@ export const shellRoute = createRoute({
     }
   },
   component: AppShell,
+  errorComponent: ShellError,
 });

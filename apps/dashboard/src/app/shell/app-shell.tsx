@@ -7,27 +7,25 @@ import { Brand } from '../../components/ui/layout/brand';
 import { sessionQuery } from '../../features/auth/session-queries';
 import { CurrentUserProvider } from '../../lib/session/current-user';
 import { useSessionEnded } from '../../lib/session/session-ended';
-import { useToasts } from '../../lib/browser/toast';
 import { useLiveUpdates } from '../live-updates';
-import { addRecentItem } from '../command-palette/recent-items';
+import type { RecentItem } from '../command-palette/recent-items';
 import { openPalette, usePalette } from '../command-palette/palette-state';
 import { useKeyboardShortcuts } from '../command-palette/use-keyboard-shortcuts';
 import classes from './app-shell.module.css';
 import { Sidebar } from './sidebar';
+import { Toasts } from './toasts';
 
 const route = getRouteApi('/shell');
 const loadDrawer = () => import('./navigation-drawer');
 const NavigationDrawer = lazy(loadDrawer);
 const SessionEndedDialog = lazy(() => import('../../features/auth/session-ended-dialog'));
 const CommandPalette = lazy(() => import('../command-palette/command-palette'));
-const Toaster = lazy(() => import('./toaster'));
 
 /** The shell around all pages: navigation, search, dialogs and toasts. */
 export function AppShell() {
   const known = route.useRouteContext().session;
   const { user } = useQuery(sessionQuery()).data ?? known;
   const ended = useSessionEnded();
-  const toasts = useToasts();
   const palette = usePalette();
   useLiveUpdates(useQueryClient());
   useKeyboardShortcuts();
@@ -47,9 +45,9 @@ export function AppShell() {
           <div id="menus" />
         </main>
       </div>
+      <Toasts />
       <Suspense>
         {palette.times > 0 && <CommandPalette />}
-        {toasts.length > 0 && <Toaster toasts={toasts} />}
         {ended && <SessionEndedDialog email={user.email} />}
       </Suspense>
     </CurrentUserProvider>
@@ -91,12 +89,14 @@ function TopBar() {
   );
 }
 
+const record = async (item: RecentItem) => (await import('../command-palette/recent-items')).addRecentItem(item);
+
 /** Records the server, application or database of the page among the recent items of the command palette. */
 function useRecordRecent(): void {
   const { serverId, applicationId, databaseId } = useParams({ strict: false });
   useEffect(() => {
-    if (serverId) addRecentItem({ kind: 'server', id: serverId });
-    if (applicationId) addRecentItem({ kind: 'application', id: applicationId });
-    if (databaseId) addRecentItem({ kind: 'database', id: databaseId });
+    if (serverId) void record({ kind: 'server', id: serverId });
+    if (applicationId) void record({ kind: 'application', id: applicationId });
+    if (databaseId) void record({ kind: 'database', id: databaseId });
   }, [serverId, applicationId, databaseId]);
 }

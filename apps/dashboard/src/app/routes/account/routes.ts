@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { ownSessionsQuery, totpQuery } from '../../../features/account/queries';
 import { sessionSearch } from '../../../features/account/sessions/session-search';
 import { shellRoute } from '../root';
@@ -9,20 +10,20 @@ const accountPages = () => import('./account-pages');
 const account = createRoute({
   getParentRoute: () => shellRoute,
   path: 'account',
-  component: lazyRouteComponent(accountSessions, 'AccountRoute'),
+  component: lazyRoute(accountSessions, 'AccountRoute'),
 });
 
 const profile = createRoute({
   getParentRoute: () => account,
   path: '/',
-  component: lazyRouteComponent(accountPages, 'ProfileRoute'),
+  component: lazyRoute(accountPages, 'ProfileRoute'),
 });
 
 const security = createRoute({
   getParentRoute: () => account,
   path: 'security',
   loader: ({ context }) => void context.queryClient.prefetchQuery(totpQuery()),
-  component: lazyRouteComponent(accountPages, 'SecurityRoute'),
+  component: lazyRoute(accountPages, 'SecurityRoute'),
 });
 
 const sessions = createRoute({
@@ -31,7 +32,7 @@ const sessions = createRoute({
   validateSearch: sessionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(ownSessionsQuery(deps)),
-  component: lazyRouteComponent(accountSessions, 'SessionsRoute'),
+  component: lazyRoute(accountSessions, 'SessionsRoute'),
 });
 
 export const accountRoutes = [account.addChildren([profile, security, sessions])] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { applicationQuery, applicationsQuery } from '../../../features/applications/queries';
 import { applicationSearch } from '../../../features/applications/application-search';
 import { newApplicationSearch } from '../../../features/applications/application-search';
@@ -30,7 +31,7 @@ const applications = createRoute({
     void context.queryClient.prefetchQuery(applicationsQuery(deps));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(() => import('./applications'), 'ApplicationsRoute'),
+  component: lazyRoute(() => import('./applications'), 'ApplicationsRoute'),
 });
 
 const newApplication = createRoute({
@@ -38,7 +39,7 @@ const newApplication = createRoute({
   path: 'applications/new',
   validateSearch: newApplicationSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS)),
-  component: lazyRouteComponent(() => import('./new-application'), 'NewApplicationRoute'),
+  component: lazyRoute(() => import('./new-application'), 'NewApplicationRoute'),
 });
 
 const application = createRoute({
@@ -48,13 +49,13 @@ const application = createRoute({
     void context.queryClient.prefetchQuery(applicationQuery(params.applicationId));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(() => import('./application'), 'ApplicationRoute'),
+  component: lazyRoute(() => import('./application'), 'ApplicationRoute'),
 });
 
 const overview = createRoute({
   getParentRoute: () => application,
   path: '/',
-  component: lazyRouteComponent(() => import('./tabs/application-overview'), 'ApplicationOverviewRoute'),
+  component: lazyRoute(() => import('./tabs/application-overview'), 'ApplicationOverviewRoute'),
 });
 
 const history = createRoute({
@@ -67,7 +68,7 @@ const history = createRoute({
     void context.queryClient.prefetchQuery(deploymentsQuery(search));
     void context.queryClient.prefetchQuery(activeDeploymentsQuery(search));
   },
-  component: lazyRouteComponent(() => import('./tabs/application-deployments'), 'ApplicationDeploymentsRoute'),
+  component: lazyRoute(() => import('./tabs/application-deployments'), 'ApplicationDeploymentsRoute'),
 });
 
 const metrics = createRoute({
@@ -77,20 +78,20 @@ const metrics = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(usageHistoryQuery(params.applicationId, deps.range ?? '1h')),
-  component: lazyRouteComponent(() => import('./tabs/application-metrics'), 'ApplicationMetricsRoute'),
+  component: lazyRoute(() => import('./tabs/application-metrics'), 'ApplicationMetricsRoute'),
 });
 
 const logs = createRoute({
   getParentRoute: () => application,
   path: 'logs',
   validateSearch: logFilter,
-  component: lazyRouteComponent(() => import('./tabs/application-logs'), 'ApplicationLogsRoute'),
+  component: lazyRoute(() => import('./tabs/application-logs'), 'ApplicationLogsRoute'),
 });
 
 const environment = createRoute({
   getParentRoute: () => application,
   path: 'environment',
-  component: lazyRouteComponent(() => import('./tabs/application-environment'), 'ApplicationEnvironmentRoute'),
+  component: lazyRoute(() => import('./tabs/application-environment'), 'ApplicationEnvironmentRoute'),
 });
 
 const domains = createRoute({
@@ -102,7 +103,7 @@ const domains = createRoute({
     void context.queryClient.prefetchQuery(domainsQuery(params.applicationId, deps));
     void context.queryClient.prefetchQuery(instanceQuery());
   },
-  component: lazyRouteComponent(() => import('./tabs/application-domains'), 'ApplicationDomainsRoute'),
+  component: lazyRoute(() => import('./tabs/application-domains'), 'ApplicationDomainsRoute'),
 });
 
 const commands = createRoute({
@@ -112,7 +113,7 @@ const commands = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
     void commandPages().then(({ commandsQuery }) => queryClient.prefetchQuery(commandsQuery(applicationId, deps))),
-  component: lazyRouteComponent(commandPages, 'ApplicationCommandsRoute'),
+  component: lazyRoute(commandPages, 'ApplicationCommandsRoute'),
 });
 
 const runs = createRoute({
@@ -124,13 +125,13 @@ const runs = createRoute({
     void commandPages().then(({ commandRunsQuery }) =>
       queryClient.prefetchQuery(commandRunsQuery(applicationId, deps)),
     ),
-  component: lazyRouteComponent(commandPages, 'ApplicationRunsRoute'),
+  component: lazyRoute(commandPages, 'ApplicationRunsRoute'),
 });
 
 const settings = createRoute({
   getParentRoute: () => application,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./tabs/application-settings'), 'ApplicationSettingsRoute'),
+  component: lazyRoute(() => import('./tabs/application-settings'), 'ApplicationSettingsRoute'),
 });
 
 const deploys = createRoute({
@@ -143,7 +144,7 @@ const deploys = createRoute({
       void queryClient.prefetchQuery(pushesQuery(applicationId, deps));
       void queryClient.prefetchQuery(pushChecksQuery(applicationId));
     }),
-  component: lazyRouteComponent(deployPages, 'ApplicationDeploysRoute'),
+  component: lazyRoute(deployPages, 'ApplicationDeploysRoute'),
 });
 
 const uploads = createRoute({
@@ -153,7 +154,7 @@ const uploads = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
     void deployPages().then(({ uploadsQuery }) => queryClient.prefetchQuery(uploadsQuery(applicationId, deps))),
-  component: lazyRouteComponent(deployPages, 'ApplicationUploadsRoute'),
+  component: lazyRoute(deployPages, 'ApplicationUploadsRoute'),
 });
 
 /** A page beside the tabs rather than below them: it has its own title and log. */
@@ -164,7 +165,7 @@ const deployment = createRoute({
     void context.queryClient.prefetchQuery(deploymentQuery(applicationId, deploymentId));
     void context.queryClient.prefetchQuery(applicationQuery(applicationId));
   },
-  component: lazyRouteComponent(() => import('./deployment'), 'DeploymentRoute'),
+  component: lazyRoute(() => import('./deployment'), 'DeploymentRoute'),
 });
 
 /** A page of its own, like a deployment. */
@@ -177,7 +178,7 @@ const run = createRoute({
     );
     void queryClient.prefetchQuery(applicationQuery(applicationId));
   },
-  component: lazyRouteComponent(commandRunPage, 'CommandRunRoute'),
+  component: lazyRoute(commandRunPage, 'CommandRunRoute'),
 });
 
 /** A page of its own, like a deployment. */
@@ -190,7 +191,7 @@ const domain = createRoute({
     void context.queryClient.prefetchQuery(applicationQuery(applicationId));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(() => import('./domain'), 'DomainRoute'),
+  component: lazyRoute(() => import('./domain'), 'DomainRoute'),
 });
 
 const deployments = createRoute({
@@ -202,7 +203,7 @@ const deployments = createRoute({
     void context.queryClient.prefetchQuery(deploymentsQuery(deps));
     void context.queryClient.prefetchQuery(activeDeploymentsQuery(deps));
   },
-  component: lazyRouteComponent(() => import('./deployments'), 'DeploymentsRoute'),
+  component: lazyRoute(() => import('./deployments'), 'DeploymentsRoute'),
 });
 
 export const applicationsRoutes = [

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { setupStateQuery } from '../../../features/auth/setup-queries';
 import { rootRoute } from '../root';
 
@@ -10,7 +11,7 @@ const setup = createRoute({
   getParentRoute: () => rootRoute,
   path: 'setup',
   loader: ({ context }) => context.queryClient.ensureQueryData(setupStateQuery()),
-  component: lazyRouteComponent(authPages, 'SetupRoute'),
+  component: lazyRoute(authPages, 'SetupRoute'),
 });
 
 const signIn = createRoute({
@@ -21,25 +22,25 @@ const signIn = createRoute({
     const { completed } = await context.queryClient.ensureQueryData(setupStateQuery());
     if (!completed) throw redirect({ to: '/setup' });
   },
-  component: lazyRouteComponent(authPages, 'SignInRoute'),
+  component: lazyRoute(authPages, 'SignInRoute'),
 });
 
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: 'invitation',
-  component: lazyRouteComponent(authPages, 'InvitationRoute'),
+  component: lazyRoute(authPages, 'InvitationRoute'),
 });
 
 const reset = createRoute({
   getParentRoute: () => rootRoute,
   path: 'reset',
-  component: lazyRouteComponent(authPages, 'ResetRoute'),
+  component: lazyRoute(authPages, 'ResetRoute'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: 'forgot-password',
-  component: lazyRouteComponent(authPages, 'ForgotPasswordRoute'),
+  component: lazyRoute(authPages, 'ForgotPasswordRoute'),
 });
 
 /** The pages that need no session. */

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { backupSearch } from '../../../features/backups/backup-search';
 import { serversQuery } from '../../../features/servers/queries';
 import { ALL_SERVERS } from '../all-servers';
@@ -18,7 +19,7 @@ const backups = createRoute({
     void backupList().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(backupList, 'BackupsRoute'),
+  component: lazyRoute(backupList, 'BackupsRoute'),
 });
 
 const backup = createRoute({
@@ -30,7 +31,7 @@ const backup = createRoute({
       void context.queryClient.prefetchQuery(storagesQuery());
     });
   },
-  component: lazyRouteComponent(backupPages, 'BackupRoute'),
+  component: lazyRoute(backupPages, 'BackupRoute'),
 });
 
 const restore = createRoute({
@@ -38,7 +39,7 @@ const restore = createRoute({
   path: 'restores/$restoreId',
   loader: ({ context, params }) =>
     void backupPages().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
-  component: lazyRouteComponent(backupPages, 'RestoreRoute'),
+  component: lazyRoute(backupPages, 'RestoreRoute'),
 });
 
 const storages = createRoute({
@@ -46,13 +47,13 @@ const storages = createRoute({
   path: 'settings/storages',
   loader: ({ context }) =>
     void storageList().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
-  component: lazyRouteComponent(storageList, 'StoragesRoute'),
+  component: lazyRoute(storageList, 'StoragesRoute'),
 });
 
 const newStorage = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/storages/new',
-  component: lazyRouteComponent(backupPages, 'NewStorageRoute'),
+  component: lazyRoute(backupPages, 'NewStorageRoute'),
 });
 
 export const backupsRoutes = [backups, backup, restore, storages, newStorage] as const;

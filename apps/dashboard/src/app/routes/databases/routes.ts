@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { ALL_APPLICATIONS, applicationsQuery } from '../../../features/applications/queries';
 import { backupSearch } from '../../../features/backups/backup-search';
 import { newDatabaseSearch } from '../../../features/databases/database-search';
@@ -20,7 +21,7 @@ const databases = createRoute({
     void databaseList().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps)));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(databaseList, 'DatabasesRoute'),
+  component: lazyRoute(databaseList, 'DatabasesRoute'),
 });
 
 const newDatabase = createRoute({
@@ -31,7 +32,7 @@ const newDatabase = createRoute({
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
     void context.queryClient.prefetchQuery(applicationsQuery(ALL_APPLICATIONS));
   },
-  component: lazyRouteComponent(databasePages, 'NewDatabaseRoute'),
+  component: lazyRoute(databasePages, 'NewDatabaseRoute'),
 });
 
 const database = createRoute({
@@ -43,13 +44,13 @@ const database = createRoute({
     );
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRouteComponent(databasePages, 'DatabaseRoute'),
+  component: lazyRoute(databasePages, 'DatabaseRoute'),
 });
 
 const overview = createRoute({
   getParentRoute: () => database,
   path: '/',
-  component: lazyRouteComponent(databasePages, 'DatabaseOverviewRoute'),
+  component: lazyRoute(databasePages, 'DatabaseOverviewRoute'),
 });
 
 const backups = createRoute({
@@ -63,19 +64,19 @@ const backups = createRoute({
       void queryClient.prefetchQuery(backupSchedulesQuery(databaseId));
     });
   },
-  component: lazyRouteComponent(databasePages, 'DatabaseBackupsRoute'),
+  component: lazyRoute(databasePages, 'DatabaseBackupsRoute'),
 });
 
 const log = createRoute({
   getParentRoute: () => database,
   path: 'log',
-  component: lazyRouteComponent(databasePages, 'DatabaseLogRoute'),
+  component: lazyRoute(databasePages, 'DatabaseLogRoute'),
 });
 
 const settings = createRoute({
   getParentRoute: () => database,
   path: 'settings',
-  component: lazyRouteComponent(databasePages, 'DatabaseSettingsRoute'),
+  component: lazyRoute(databasePages, 'DatabaseSettingsRoute'),
 });
 
 export const databasesRoutes = [

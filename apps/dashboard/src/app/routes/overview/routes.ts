@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { activitySearch } from '../../../features/activity/activity-search';
 import { overviewQuery } from '../../../features/overview/queries';
 import { shellRoute } from '../root';
@@ -7,14 +8,14 @@ const overview = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   loader: ({ context }) => void context.queryClient.prefetchQuery(overviewQuery()),
-  component: lazyRouteComponent(() => import('./overview'), 'OverviewRoute'),
+  component: lazyRoute(() => import('./overview'), 'OverviewRoute'),
 });
 
 const activity = createRoute({
   getParentRoute: () => shellRoute,
   path: 'activity',
   validateSearch: activitySearch,
-  component: lazyRouteComponent(() => import('./activity'), 'ActivityRoute'),
+  component: lazyRoute(() => import('./activity'), 'ActivityRoute'),
 });
 
 export const overviewRoutes = [overview, activity] as const;

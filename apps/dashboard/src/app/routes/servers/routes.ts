@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { metricsSearch } from '../../../lib/url/metrics-range';
 import {
   serverMetricsHistoryQuery,
@@ -19,21 +20,21 @@ const servers = createRoute({
   validateSearch: serverSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(serversQuery(deps)),
-  component: lazyRouteComponent(() => import('./servers'), 'ServersRoute'),
+  component: lazyRoute(() => import('./servers'), 'ServersRoute'),
 });
 
 const newServer = createRoute({
   getParentRoute: () => shellRoute,
   path: 'servers/new',
   loader: ({ context }) => void context.queryClient.prefetchQuery(sshKeyQuery()),
-  component: lazyRouteComponent(serverPages, 'NewServerRoute'),
+  component: lazyRoute(serverPages, 'NewServerRoute'),
 });
 
 const server = createRoute({
   getParentRoute: () => shellRoute,
   path: 'servers/$serverId',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(serverQuery(params.serverId)),
-  component: lazyRouteComponent(serverOverview, 'ServerRoute'),
+  component: lazyRoute(serverOverview, 'ServerRoute'),
 });
 
 const overview = createRoute({
@@ -43,7 +44,7 @@ const overview = createRoute({
     void queryClient.prefetchQuery(applicationsOnServerQuery(params.serverId));
     void queryClient.prefetchQuery(serverMetricsHistoryQuery(params.serverId, '1h'));
   },
-  component: lazyRouteComponent(serverOverview, 'ServerOverviewRoute'),
+  component: lazyRoute(serverOverview, 'ServerOverviewRoute'),
 });
 
 const metrics = createRoute({
@@ -53,19 +54,19 @@ const metrics = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(serverMetricsHistoryQuery(params.serverId, deps.range ?? '1h')),
-  component: lazyRouteComponent(() => import('./server-metrics'), 'ServerMetricsRoute'),
+  component: lazyRoute(() => import('./server-metrics'), 'ServerMetricsRoute'),
 });
 
 const provisioning = createRoute({
   getParentRoute: () => server,
   path: 'provisioning',
-  component: lazyRouteComponent(serverPages, 'ServerProvisioningRoute'),
+  component: lazyRoute(serverPages, 'ServerProvisioningRoute'),
 });
 
 const settings = createRoute({
   getParentRoute: () => server,
   path: 'settings',
-  component: lazyRouteComponent(serverPages, 'ServerSettingsRoute'),
+  component: lazyRoute(serverPages, 'ServerSettingsRoute'),
 });
 
 export const serversRoutes = [

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { auditSearch } from '../../../features/audit/audit-search';
 import { auditQuery } from '../../../features/audit/queries';
 import { instanceQuery } from '../../../features/instance/queries';
@@ -20,33 +21,33 @@ const tokens = createRoute({
   validateSearch: tokenSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(tokensQuery(deps)),
-  component: lazyRouteComponent(() => import('./tokens'), 'TokensRoute'),
+  component: lazyRoute(() => import('./tokens'), 'TokensRoute'),
 });
 
 const newToken = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/tokens/new',
   validateSearch: newTokenSearch,
-  component: lazyRouteComponent(settingsPages, 'NewTokenRoute'),
+  component: lazyRoute(settingsPages, 'NewTokenRoute'),
 });
 
 const trustedPipelines = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/trusted-pipelines',
-  component: lazyRouteComponent(tokenAccessPages, 'TrustedPipelinesRoute'),
+  component: lazyRoute(tokenAccessPages, 'TrustedPipelinesRoute'),
 });
 
 const newTrustedPipeline = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/trusted-pipelines/new',
   validateSearch: newPipelineSearch,
-  component: lazyRouteComponent(tokenAccessPages, 'NewTrustedPipelineRoute'),
+  component: lazyRoute(tokenAccessPages, 'NewTrustedPipelineRoute'),
 });
 
 const trustedPipeline = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/trusted-pipelines/$pipelineId',
-  component: lazyRouteComponent(tokenAccessPages, 'TrustedPipelineRoute'),
+  component: lazyRoute(tokenAccessPages, 'TrustedPipelineRoute'),
 });
 
 /** The address is short, because people type it. The code in it is only filled in. */
@@ -54,7 +55,7 @@ const device = createRoute({
   getParentRoute: () => shellRoute,
   path: 'device',
   validateSearch: deviceSearch,
-  component: lazyRouteComponent(tokenAccessPages, 'DeviceRoute'),
+  component: lazyRoute(tokenAccessPages, 'DeviceRoute'),
 });
 
 const people = createRoute({
@@ -69,7 +70,7 @@ const people = createRoute({
       void queryClient.prefetchQuery(invitationsQuery(deps.invitations));
     });
   },
-  component: lazyRouteComponent(peoplePage, 'PeopleRoute'),
+  component: lazyRoute(peoplePage, 'PeopleRoute'),
 });
 
 const audit = createRoute({
@@ -78,14 +79,14 @@ const audit = createRoute({
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(auditQuery(deps)),
-  component: lazyRouteComponent(() => import('./audit'), 'AuditRoute'),
+  component: lazyRoute(() => import('./audit'), 'AuditRoute'),
 });
 
 const instance = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/instance',
   loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
-  component: lazyRouteComponent(settingsPages, 'InstanceRoute'),
+  component: lazyRoute(settingsPages, 'InstanceRoute'),
 });
 
 const webhooks = createRoute({
@@ -95,13 +96,13 @@ const webhooks = createRoute({
     if (context.session.user.role === 'viewer') return;
     void webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('webhook')));
   },
-  component: lazyRouteComponent(webhookPages, 'WebhooksRoute'),
+  component: lazyRoute(webhookPages, 'WebhooksRoute'),
 });
 
 const newWebhook = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/webhooks/new',
-  component: lazyRouteComponent(webhookPages, 'NewWebhookRoute'),
+  component: lazyRoute(webhookPages, 'NewWebhookRoute'),
 });
 
 const webhook = createRoute({
@@ -114,7 +115,7 @@ const webhook = createRoute({
       void queryClient.prefetchQuery(webhookQuery(webhookId));
       void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
     }),
-  component: lazyRouteComponent(webhookPages, 'WebhookRoute'),
+  component: lazyRoute(webhookPages, 'WebhookRoute'),
 });
 
 const notifications = createRoute({
@@ -124,13 +125,13 @@ const notifications = createRoute({
     if (context.session.user.role === 'viewer') return;
     void webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('notification')));
   },
-  component: lazyRouteComponent(webhookPages, 'NotificationsRoute'),
+  component: lazyRoute(webhookPages, 'NotificationsRoute'),
 });
 
 const newNotification = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/notifications/new',
-  component: lazyRouteComponent(webhookPages, 'NewNotificationRoute'),
+  component: lazyRoute(webhookPages, 'NewNotificationRoute'),
 });
 
 const notification = createRoute({
@@ -143,7 +144,7 @@ const notification = createRoute({
       void queryClient.prefetchQuery(webhookQuery(webhookId));
       void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
     }),
-  component: lazyRouteComponent(webhookPages, 'NotificationRoute'),
+  component: lazyRoute(webhookPages, 'NotificationRoute'),
 });
 
 export const settingsRoutes = [

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoute } from '../../lazy-route';
 import { shellRoute } from '../root';
 
 const PATH = 'settings/variable-groups';
@@ -6,7 +7,7 @@ const pages = () => import('./variable-group-pages');
 const getParentRoute = () => shellRoute;
 
 export const variableGroupsRoutes = [
-  createRoute({ getParentRoute, path: PATH, component: lazyRouteComponent(pages, 'VariableGroupsRoute') }),
-  createRoute({ getParentRoute, path: `${PATH}/new`, component: lazyRouteComponent(pages, 'NewVariableGroupRoute') }),
-  createRoute({ getParentRoute, path: `${PATH}/$groupId`, component: lazyRouteComponent(pages, 'VariableGroupRoute') }),
+  createRoute({ getParentRoute, path: PATH, component: lazyRoute(pages, 'VariableGroupsRoute') }),
+  createRoute({ getParentRoute, path: `${PATH}/new`, component: lazyRoute(pages, 'NewVariableGroupRoute') }),
+  createRoute({ getParentRoute, path: `${PATH}/$groupId`, component: lazyRoute(pages, 'VariableGroupRoute') }),
 ] as const;

@@ -1,6 +1,7 @@
 import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { toastError } from '../../../lib/browser/toast';
 import { useOpenDeployment } from '../../../lib/browser/use-open-deployment';
 import { activeDeploymentsQuery } from '../queries';
 import type { DeployDialogName } from './deploy-dialogs';
@@ -41,10 +42,16 @@ export function useDeployAction(application: ApplicationRecord): DeployAction {
       setPending(false);
       return open('deploy');
     }
-    const { deployNow } = await import('./deploy-now');
-    const deployment = await deployNow(client, application);
-    setPending(false);
-    if (deployment) watch(deployment);
+    try {
+      const { deployNow } = await import('./deploy-now');
+      const deployment = await deployNow(client, application);
+      if (deployment) watch(deployment);
+    } catch (error) {
+      // Without a connection its code cannot be loaded.
+      toastError(error, `Could not deploy ${application.name}`);
+    } finally {
+      setPending(false);
+    }
   };
   return {
     deploy,

@@ -1,7 +1,5 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { BrandMark } from '../components/ui/layout/brand';
-import { ErrorNotice } from '../components/ui/feedback/error-notice';
 
 export function PageNotFound() {
   return (
@@ -14,14 +12,6 @@ export function PageNotFound() {
           Go to overview
         </Button>
       </Stack>
-    </Center>
-  );
-}
-
-export function RouteError({ error, reset }: ErrorComponentProps) {
-  return (
-    <Center component="main" mih="70dvh" p="md">
-      <ErrorNotice error={error} title="Could not load the page" onRetry={reset} />
     </Center>
   );
 }

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useToasts } from '../../lib/browser/toast';
+import { useOnline } from '../../lib/browser/use-online';
+import classes from './toasts.module.css';
+
+const Toaster = lazy(() => import('./toaster'));
+
+/**
+ * The toasts, and a banner while the browser is offline. The code of the toaster is loaded with the first toast; offline it
+ * cannot be, so the banner shows the title.
+ */
+export function Toasts() {
+  const toasts = useToasts();
+  const online = useOnline();
+  const loadable = useRef(false);
+  if (online && toasts.length > 0) loadable.current = true;
+  return (
+    <>
+      <div role="status" className={classes.banner} hidden={online}>
+        {!online && (
+          <>
+            You are offline. Nothing is saved or started until the connection is back.
+            {!loadable.current && toasts.length > 0 && <strong> {toasts.at(-1)?.title}.</strong>}
+          </>
+        )}
+      </div>
+      {loadable.current && (
+        <Suspense>
+          <Toaster toasts={toasts} />
+        </Suspense>
+      )}
+    </>
+  );
+}
