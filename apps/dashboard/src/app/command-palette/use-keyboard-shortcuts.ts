@@ -1,8 +1,6 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openPalette } from './palette-state';
-import { NAVIGATION_SHORTCUTS } from './navigation-shortcuts';
 
 const SECOND_KEY_MS = 1200;
 const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
@@ -10,23 +8,34 @@ const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog], 
 const plain = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(TYPING));
 
+const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
 /**
- * Keyboard shortcuts that work on every page: the palette, the list of shortcuts, and "g" followed by a letter. Ignored
- * while typing.
+ * Keyboard shortcuts that work on every page: Ctrl or ⌘ with K for the palette, "?" for the list of shortcuts, and "g"
+ * followed by a letter. All but the first are ignored while typing.
  */
 export function useKeyboardShortcuts(): void {
   const navigate = useNavigate();
-  useHotkeys([['mod+K', () => openPalette('search')]], []);
   useEffect(() => {
     let armedUntil = 0;
+    const open = async (pressed: string) => {
+      // Loaded on demand, so that it delays no page.
+      const { NAVIGATION_SHORTCUTS } = await import('./navigation-shortcuts');
+      const jump = NAVIGATION_SHORTCUTS.find(({ key }) => key === pressed);
+      if (jump) await navigate({ to: jump.to });
+    };
     const press = (event: KeyboardEvent) => {
+      if (opensSearch(event)) {
+        event.preventDefault();
+        openPalette('search');
+      }
       if (!plain(event)) return;
       if (event.key === '?') {
         event.preventDefault();
         openPalette('shortcuts');
       }
-      const jump = NAVIGATION_SHORTCUTS.find(({ key }) => key === event.key);
-      if (jump && event.timeStamp < armedUntil) void navigate({ to: jump.to });
+      if (event.timeStamp < armedUntil) void open(event.key);
       armedUntil = event.key === 'g' ? event.timeStamp + SECOND_KEY_MS : 0;
     };
     window.addEventListener('keydown', press);

@@ -9,7 +9,7 @@ import { CurrentUserProvider } from '../../lib/session/current-user';
 import { useSessionEnded } from '../../lib/session/session-ended';
 import { useToasts } from '../../lib/browser/toast';
 import { useLiveUpdates } from '../live-updates';
-import { addRecentItem } from '../command-palette/recent-items';
+import type { RecentItem } from '../command-palette/recent-items';
 import { openPalette, usePalette } from '../command-palette/palette-state';
 import { useKeyboardShortcuts } from '../command-palette/use-keyboard-shortcuts';
 import classes from './app-shell.module.css';
@@ -91,12 +91,14 @@ function TopBar() {
   );
 }
 
+const record = async (item: RecentItem) => (await import('../command-palette/recent-items')).addRecentItem(item);
+
 /** Records the server, application or database of the page among the recent items of the command palette. */
 function useRecordRecent(): void {
   const { serverId, applicationId, databaseId } = useParams({ strict: false });
   useEffect(() => {
-    if (serverId) addRecentItem({ kind: 'server', id: serverId });
-    if (applicationId) addRecentItem({ kind: 'application', id: applicationId });
-    if (databaseId) addRecentItem({ kind: 'database', id: databaseId });
+    if (serverId) void record({ kind: 'server', id: serverId });
+    if (applicationId) void record({ kind: 'application', id: applicationId });
+    if (databaseId) void record({ kind: 'database', id: databaseId });
   }, [serverId, applicationId, databaseId]);
 }
