@@ -36,7 +36,7 @@ export const APPLICATION_PAGES: readonly (WorldPage<ApplicationPagesFixture> & {
   { path: '/applications/new', ready: 'Repository', kilobytes: 183 },
   { path: ({ id }) => `/applications/${id}`, ready: 'Not deployed yet', kilobytes: 172 },
   { path: ({ id }) => `/applications/${id}/logs`, ready: 'No logs yet', kilobytes: 160 },
-  { path: ({ id }) => `/applications/${id}/environment`, ready: 'LOG_LEVEL', kilobytes: 175 },
+  { path: ({ id }) => `/applications/${id}/environment`, ready: 'LOG_LEVEL', kilobytes: 180 },
   { path: ({ id }) => `/applications/${id}/domains`, ready: 'Not checked yet', kilobytes: 185 },
   { path: ({ id }) => `/applications/${id}/settings`, ready: 'Deploy key', kilobytes: 196 },
   { path: '/applications/app_nowhere', ready: 'Application not found', kilobytes: 170 },

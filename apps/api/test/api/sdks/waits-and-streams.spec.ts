@@ -68,7 +68,10 @@ describe('waits and streams of the SDKs', () => {
         const error = await sdk.driver.error('deployments.wait', { ids: [app, id], options });
         return `${error.class} ${error.record_status}`;
       };
-      const late = await failed({ timeout_ms: 700 });
+      // A slow machine may not read the record once within the first of these deadlines.
+      let late = '';
+      for (let timeout = 700; timeout < 60_000 && !late.endsWith(' queued'); timeout *= 2)
+        late = await failed({ timeout_ms: timeout });
       const missing = await failed({}, [ids[0], 'dep_01jd7q2x5wf8fv2m3v0q4c9s1a']);
       await suite.simulator(sdk).fail(deployment);
       const options = { throw_on_failure: false };

@@ -64,7 +64,7 @@ export async function createCommandWorld(world: TestWorld, home: string): Promis
     worn: await world.servers.add(),
     application,
     crashed,
-    domain: await world.domains.add(application, { hostname: 'shop.example.com' }),
+    domain: await world.domains.add(application, { hostname: 'shop.example.com', tls: { mode: 'off' } }),
     database: await world.databases.add(server.id, { name: 'shop-db' }),
     restored,
     backup: await world.backups.add(restored),

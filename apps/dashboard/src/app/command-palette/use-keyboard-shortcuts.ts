@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openPalette } from './palette-state';
@@ -9,22 +8,28 @@ const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog], 
 const plain = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(TYPING));
 
+const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
 /**
- * Keyboard shortcuts that work on every page: the palette, the list of shortcuts, and "g" followed by a letter. Ignored
- * while typing.
+ * Keyboard shortcuts that work on every page: Ctrl or ⌘ with K for the palette, "?" for the list of shortcuts, and "g"
+ * followed by a letter. All but the first are ignored while typing.
  */
 export function useKeyboardShortcuts(): void {
   const navigate = useNavigate();
-  useHotkeys([['mod+K', () => openPalette('search')]], []);
   useEffect(() => {
     let armedUntil = 0;
     const open = async (pressed: string) => {
-      // Loaded on demand: no page shows these keys when it opens.
+      // Loaded on demand, so that it delays no page.
       const { NAVIGATION_SHORTCUTS } = await import('./navigation-shortcuts');
       const jump = NAVIGATION_SHORTCUTS.find(({ key }) => key === pressed);
       if (jump) await navigate({ to: jump.to });
     };
     const press = (event: KeyboardEvent) => {
+      if (opensSearch(event)) {
+        event.preventDefault();
+        openPalette('search');
+      }
       if (!plain(event)) return;
       if (event.key === '?') {
         event.preventDefault();
