@@ -35,7 +35,7 @@ export function useKeyboardShortcuts(): void {
         event.preventDefault();
         openPalette('shortcuts');
       }
-      if (event.timeStamp < armedUntil) void open(event.key);
+      if (event.timeStamp < armedUntil) open(event.key).catch(() => undefined);
       armedUntil = event.key === 'g' ? event.timeStamp + SECOND_KEY_MS : 0;
     };
     window.addEventListener('keydown', press);

@@ -14,6 +14,7 @@ import { useKeyboardShortcuts } from '../command-palette/use-keyboard-shortcuts'
 import classes from './app-shell.module.css';
 import { Sidebar } from './sidebar';
 import { Toasts } from './toasts';
+import { loadAhead } from '../../lib/browser/load-ahead';
 
 const route = getRouteApi('/shell');
 const loadDrawer = () => import('./navigation-drawer');
@@ -64,7 +65,7 @@ function TopBar() {
         c="#fff"
         size="lg"
         onClick={() => setOpened(true)}
-        onPointerDown={() => void loadDrawer()}
+        onPointerDown={() => loadAhead(loadDrawer)}
         aria-label="Open navigation"
         aria-expanded={Boolean(opened)}
       >
@@ -95,8 +96,8 @@ const record = async (item: RecentItem) => (await import('../command-palette/rec
 function useRecordRecent(): void {
   const { serverId, applicationId, databaseId } = useParams({ strict: false });
   useEffect(() => {
-    if (serverId) void record({ kind: 'server', id: serverId });
-    if (applicationId) void record({ kind: 'application', id: applicationId });
-    if (databaseId) void record({ kind: 'database', id: databaseId });
+    if (serverId) loadAhead(() => record({ kind: 'server', id: serverId }));
+    if (applicationId) loadAhead(() => record({ kind: 'application', id: applicationId }));
+    if (databaseId) loadAhead(() => record({ kind: 'database', id: databaseId }));
   }, [serverId, applicationId, databaseId]);
 }

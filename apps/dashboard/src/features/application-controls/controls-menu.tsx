@@ -11,6 +11,7 @@ import {
   useOpenControlDialog,
 } from './control-dialog-state';
 import { availableControls } from './available-controls';
+import { loadAhead } from '../../lib/browser/load-ahead';
 
 const loadItems = () => import('./control-menu-items');
 const ControlMenuItems = lazy(loadItems);
@@ -40,7 +41,7 @@ export function ControlsMenu({ application }: { application: ApplicationRecord }
             size={36}
             aria-label={label}
             title="Restart, stop, maintenance page"
-            onPointerDown={() => void loadItems()}
+            onPointerDown={() => loadAhead(loadItems)}
             {...props}
           >
             <IconDots size={17} />

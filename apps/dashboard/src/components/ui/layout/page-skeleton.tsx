@@ -24,13 +24,14 @@ export function PageSkeleton() {
   );
 }
 
-/** Placeholder of a panel whose content is loading. */
+/** Placeholder of a panel whose content is loading; says so after ten seconds. */
 export function PanelSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Panel>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={12} my={14} width={`${88 - ((line * 17) % 40)}%`} />
       ))}
+      <p className={classes.slow}>This is taking longer than usual. The server may be busy or out of reach.</p>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { MenuProps } from './menu-dropdown';
+import { loadAhead } from '../../../lib/browser/load-ahead';
 
 const load = () => import('./menu-dropdown');
 const MenuDropdown = lazy(load);
@@ -12,8 +13,8 @@ export function LazyMenu(props: MenuProps) {
   const plain = props.renderTarget({
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: () => loadAhead(load),
+    onFocus: () => loadAhead(load),
     onClick: () => setWanted(true),
   });
   if (!wanted) return plain;

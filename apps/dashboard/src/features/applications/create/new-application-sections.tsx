@@ -19,6 +19,7 @@ import { NewImageFields } from './new-image-fields';
 import { ServerField } from './server-field';
 import { RepositoryFields } from './repository-fields';
 import type { RepositoryDetection } from './use-repository-detection';
+import { loadAhead } from '../../../lib/browser/load-ahead';
 
 const SOURCE_DESCRIPTIONS = {
   git: 'The repository and the server it runs on. The server reads the repository itself, both for detection and for deployments.',
@@ -46,7 +47,7 @@ export function NewApplicationSections({ form, kind, servers, detection, address
   const environment = importableVariables(parseDotenv(form.values.env));
   // The detected summary shows there.
   useEffect(() => {
-    if (detection.pending) void loadBuildFields();
+    if (detection.pending) loadAhead(loadBuildFields);
   }, [detection.pending]);
   return (
     <>
