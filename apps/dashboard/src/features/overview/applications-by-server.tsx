@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../components/ui/layout/panel';
 import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { StatusBadge, ToneDot } from '../../components/ui/feedback/status';
-import { APPLICATION_STATUS_LABELS, SERVER_STATUS_LABELS } from '../../lib/labels/status-labels';
+import { applicationStatusLabel } from '../../lib/labels/application-status-label';
+import { SERVER_STATUS_LABELS } from '../../lib/labels/status-labels';
 import classes from './applications-by-server.module.css';
 import { applicationsByServerQuery } from './queries';
 
@@ -31,7 +32,7 @@ export function ApplicationsByServer() {
             </div>
             <ul className={classes.applications}>
               {applications.map((application) => {
-                const { tone, label } = APPLICATION_STATUS_LABELS[application.status];
+                const { tone, label } = applicationStatusLabel(application);
                 return (
                   <li key={application.id}>
                     <Link
