@@ -427,6 +427,10 @@ export type AuditActor = {
 
 export type AuditEntry = {
     actor: AuditActor;
+    /**
+     * The address that the request came from; `null` for what Fairlead did without one, and for viewers.
+     */
+    address: string | null;
     application_id: string | null;
     /**
      * As it was then.

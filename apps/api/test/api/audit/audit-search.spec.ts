@@ -54,6 +54,27 @@ describe('the audit log, searched and exported', () => {
     ]);
   });
 
+  it('has no stages of what is in progress, and shows addresses of others to owners and admins only', async () => {
+    const subject = { type: 'deployment', id: 'dep_stages', name: 'shop' } as const;
+    const ann = { type: 'user', id: 'usr_1', name: 'ann@example.org', address: '203.0.113.9' } as const;
+    const own = { ...ann, id: viewerId, address: '198.51.100.7' };
+    await record(
+      { name: 'deployment.queued', subject, actor: ann },
+      { name: 'deployment.stage_changed', subject, actor: ann },
+      { name: 'deployment.cancel_requested', subject, actor: own },
+    );
+    const seen = async (http: HttpAgent) =>
+      (await list('subject_id=dep_stages', http)).map(({ name, address }) => [name, address]);
+    const all = [
+      ['deployment.cancel_requested', '198.51.100.7'],
+      ['deployment.queued', '203.0.113.9'],
+    ];
+    expect(await seen(owner)).toEqual(all);
+    expect(await seen(admin)).toEqual(all);
+    expect(await seen(viewer)).toEqual([all[0], ['deployment.queued', null]]);
+    expect(await list('name=deployment.stage_changed')).toEqual([]);
+  });
+
   it('omits intermediate steps and successful scheduled commands from the outline', async () => {
     const subject = { type: 'command_run', id: 'run_1', name: 'shop' } as const;
     const ann = { type: 'user', id: 'usr_1', name: 'ann@example.org' } as const;

@@ -14,7 +14,7 @@ export class InitialPostgres1700000000000 implements MigrationInterface {
 }
 
 const STATEMENTS = [
-  `CREATE TABLE "events" ("sequence" BIGSERIAL NOT NULL, "id" character varying(40) NOT NULL, "name" character varying(60) NOT NULL, "subject_type" character varying(20) NOT NULL, "subject_id" character varying(40) NOT NULL, "subject_name" character varying(320) NOT NULL, "actor_type" character varying(10) NOT NULL, "actor_id" character varying(40) NOT NULL, "actor_name" character varying(320) NOT NULL, "server_id" character varying(40), "server_name" character varying(64), "application_id" character varying(40), "application_name" character varying(64), "data" text NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "events_pk" PRIMARY KEY ("sequence"))`,
+  `CREATE TABLE "events" ("sequence" BIGSERIAL NOT NULL, "id" character varying(40) NOT NULL, "name" character varying(60) NOT NULL, "subject_type" character varying(20) NOT NULL, "subject_id" character varying(40) NOT NULL, "subject_name" character varying(320) NOT NULL, "actor_type" character varying(10) NOT NULL, "actor_id" character varying(40) NOT NULL, "actor_name" character varying(320) NOT NULL, "actor_address" character varying(45), "server_id" character varying(40), "server_name" character varying(64), "application_id" character varying(40), "application_name" character varying(64), "data" text NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "events_pk" PRIMARY KEY ("sequence"))`,
   `CREATE UNIQUE INDEX "events_id" ON "events"  ("id") `,
   `CREATE INDEX "events_at" ON "events"  ("at") `,
   `CREATE INDEX "events_name" ON "events"  ("name", "sequence") `,
