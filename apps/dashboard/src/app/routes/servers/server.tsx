@@ -18,6 +18,7 @@ import { ButtonLink } from '../../../components/ui/layout/button-link';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
 import type { ServerStatusProblemProps } from '../../../features/servers/status-problem/server-status-problem';
+import { useCurrentTab } from '../use-current-tab';
 
 const route = getRouteApi('/shell/servers/$serverId');
 
@@ -29,6 +30,7 @@ const TABS = [
 
 export function ServerRoute() {
   const { serverId } = route.useParams();
+  const tab = useCurrentTab(TABS);
   const navigate = route.useNavigate();
   const mayChange = usePermissions().canChange;
   const onProvisioning = Boolean(useMatchRoute()({ to: '/servers/$serverId/provisioning' }));
@@ -51,6 +53,7 @@ export function ServerRoute() {
   return (
     <PageLayout
       title={server?.name ?? 'Server'}
+      tab={tab}
       back={back}
       status={server && <StatusBadge label={SERVER_STATUS_LABELS[server.status]} />}
       description={server ? serverAddress(server) : ' '}

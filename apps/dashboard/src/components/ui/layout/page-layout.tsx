@@ -5,6 +5,8 @@ import classes from './page-layout.module.css';
 
 interface Props {
   title: string;
+  /** The open tab, for the title of the document. */
+  tab?: string | undefined;
   description?: ReactNode;
   /** Above the title: the link to the parent page. */
   back?: ReactNode;
@@ -23,8 +25,8 @@ interface Props {
 export const InsidePageContext = createContext(false);
 
 /** The layout of every page: title, description, actions and content. */
-export function PageLayout({ title, description, back, status, actions, tabs, narrow, children }: Props) {
-  useDocumentTitle(`${title} · Fairlead`);
+export function PageLayout({ title, tab, description, back, status, actions, tabs, narrow, children }: Props) {
+  useDocumentTitle([...(tab ? [tab] : []), title, 'Fairlead'].join(' · '));
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>
       <header className={classes.head} data-tabs={Boolean(tabs) || undefined}>
