@@ -38,6 +38,6 @@ export const APPLICATION_PAGES: readonly (WorldPage<ApplicationPagesFixture> & {
   { path: ({ id }) => `/applications/${id}/logs`, ready: 'No logs yet', kilobytes: 160 },
   { path: ({ id }) => `/applications/${id}/environment`, ready: 'LOG_LEVEL', kilobytes: 180 },
   { path: ({ id }) => `/applications/${id}/domains`, ready: 'Not checked yet', kilobytes: 185 },
-  { path: ({ id }) => `/applications/${id}/settings`, ready: 'Deploy key', kilobytes: 196 },
+  { path: ({ id }) => `/applications/${id}/settings`, ready: 'Deploy key', kilobytes: 198 },
   { path: '/applications/app_nowhere', ready: 'Application not found', kilobytes: 170 },
 ];
