@@ -1,6 +1,5 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { createContext, type ReactNode } from 'react';
+import { createContext, type ReactNode, useEffect } from 'react';
 import classes from './page-layout.module.css';
 
 interface Props {
@@ -26,7 +25,10 @@ export const InsidePageContext = createContext(false);
 
 /** The layout of every page: title, description, actions and content. */
 export function PageLayout({ title, tab, description, back, status, actions, tabs, narrow, children }: Props) {
-  useDocumentTitle([...(tab ? [tab] : []), title, 'Fairlead'].join(' · '));
+  const documentTitle = [...(tab ? [tab] : []), title, 'Fairlead'].join(' · ');
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>
       <header className={classes.head} data-tabs={Boolean(tabs) || undefined}>
