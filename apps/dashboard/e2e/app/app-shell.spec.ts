@@ -70,7 +70,16 @@ test(
     await page.getByRole('heading', { name: 'API tokens' }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('deploy ferry');
+    let respond = () => {};
+    const responds = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route('**/deploy', (route) => responds.then(() => route.continue()));
     await page.getByRole('option', { name: 'Deploy ferry' }).click();
+    // The palette would show the error itself, but is closed before there is one.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    respond();
     const said = page.getByRole('alert').filter({ hasText: 'Could not deploy ferry' });
     // A toast under the pointer does not disappear automatically.
     await said.hover();

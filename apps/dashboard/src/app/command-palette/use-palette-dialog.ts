@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast, toastError } from '../../lib/browser/toast';
+import type { PaletteOption, PaletteStep, PerformEffect } from './palette-items';
+import { closePalette, currentSearch } from './palette-state';
+import { addRecentAction } from './recent-actions';
+
+interface OpenStep {
+  step: PaletteStep;
+  /** What was typed before the step, to go back to. */
+  before: string;
+}
+
+interface PaletteDialog {
+  /** The question that is open; without one, the palette searches. */
+  step: PaletteStep | undefined;
+  text: string;
+  type: (text: string) => void;
+  choose: (option: PaletteOption) => void;
+  /** Leaves the question, or closes the palette. */
+  back: () => void;
+  pending: boolean;
+  problem: { title: string; error: Error } | undefined;
+}
+
+/** The text and the questions of an opened palette, and the action that is under way. */
+export function usePaletteDialog(): PaletteDialog {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [steps, setSteps] = useState<readonly OpenStep[]>([]);
+  const action = useMutation({ mutationFn: (effect: PerformEffect) => effect.perform(client) });
+  const last = steps.at(-1);
+
+  const open = (step: PaletteStep) => {
+    setSteps([...steps, { step, before: text }]);
+    setText(step.kind === 'text' ? (step.initial ?? '') : '');
+  };
+  const back = () => {
+    action.reset();
+    if (!last) return closePalette();
+    setSteps(steps.slice(0, -1));
+    return setText(last.before);
+  };
+  const perform = (effect: PerformEffect) => {
+    const { times } = currentSearch();
+    // The palette may have been closed, or closed and opened again, before the response arrives.
+    const isStillOpen = () => currentSearch().isOpen && currentSearch().times === times;
+    void action
+      .mutateAsync(effect)
+      .then((outcome) => {
+        if (outcome.type === 'done') {
+          if (isStillOpen()) closePalette();
+          return toast(outcome.toast);
+        }
+        return isStillOpen() ? open(outcome.step) : undefined;
+      })
+      .catch((error: unknown) => {
+        if (!isStillOpen()) toastError(error, effect.failure);
+      });
+  };
+  return {
+    step: last?.step,
+    text,
+    type: (typed) => {
+      if (action.isError) action.reset();
+      setText(typed);
+    },
+    choose: ({ id, effect }) => {
+      if (action.isPending) return;
+      action.reset();
+      if (!last) addRecentAction(id);
+      switch (effect.type) {
+        case 'open':
+          closePalette();
+          return effect.open();
+        case 'ask':
+          return open(effect.step);
+        case 'back':
+          return back();
+        case 'perform':
+          return perform(effect);
+      }
+    },
+    back,
+    pending: action.isPending,
+    problem: action.error ? { title: action.variables?.failure ?? '', error: action.error } : undefined,
+  };
+}
