@@ -29,6 +29,8 @@ export interface CommandRunSearch extends ListSearch<RunSort> {
   status?: CommandRunStatus;
   trigger?: RunTriggerFilter;
   command_id?: string;
+  /** Only runs without a scheduled command. */
+  one_off?: true;
 }
 
 export function commandRunSearch(raw: Record<string, unknown>): CommandRunSearch {
@@ -38,5 +40,6 @@ export function commandRunSearch(raw: Record<string, unknown>): CommandRunSearch
     ...filterSearch(raw, 'status', COMMAND_RUN_STATUSES),
     ...filterSearch(raw, 'trigger', RUN_TRIGGERS),
     ...(typeof command === 'string' && command && { command_id: command }),
+    ...((raw['one_off'] === true || raw['one_off'] === 'true') && { one_off: true }),
   };
 }

@@ -4,6 +4,7 @@ import {
   applicationOperationsStop,
   applicationsRemove,
   type CommandRecord,
+  commandRunsCreate,
   commandsRun,
   commandsUpdate,
   type SetMaintenance,
@@ -102,6 +103,27 @@ export const deleteApplication = ({ id, name }: ApplicationRecord): PaletteEffec
           title: `Deleting ${name}`,
           link: { href: '/applications', label: 'View applications' },
         });
+      },
+    }),
+  });
+
+/** A command line that is run once, followed on the page of its run. */
+export const runOnce = ({ id, name }: ApplicationRecord): PaletteEffect =>
+  ask({
+    kind: 'text',
+    id: `run:${id}`,
+    title: `Run a command in ${name}`,
+    text: 'It runs once in the live release, as the application’s user and with its environment. The audit log has the command line.',
+    placeholder: 'npm run migrate',
+    action: 'Run command',
+    effect: (command) => ({
+      type: 'perform',
+      failure: `Could not run the command in ${name}`,
+      perform: async (client) => {
+        const { data } = await commandRunsCreate({ path: { id }, body: { command }, throwOnError: true });
+        void client.invalidateQueries({ queryKey: ['command-runs', 'list', id] });
+        const href = `/applications/${id}/commands/runs/${data.data.id}`;
+        return done({ tone: 'busy', title: `Running a command in ${name}`, link: { href, label: 'View output' } });
       },
     }),
   });

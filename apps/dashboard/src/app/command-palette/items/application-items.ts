@@ -21,6 +21,7 @@ import { toUnicodeAddress } from '../../../lib/format/punycode';
 import {
   deleteApplication,
   endMaintenance,
+  runOnce,
   runScheduledCommand,
   showMaintenancePage,
   stop,
@@ -79,7 +80,7 @@ export function applicationItems(application: ApplicationRecord, context: ItemCo
 }
 
 function actionsOf(application: ApplicationRecord): (Action & { id: string })[] {
-  const { id, name, source, status, maintenance, current_deployment_id: live } = application;
+  const { id, name, source, status, runtime, maintenance, current_deployment_id: live } = application;
   if (status === 'deleting') return [];
   const controls = availableControls(application);
   const more = source.type === 'upload' ? '…' : '';
@@ -121,6 +122,13 @@ function actionsOf(application: ApplicationRecord): (Action & { id: string })[] 
         keywords: 'disable online',
         Icon: IconBarrierBlockOff,
         effect: endMaintenance(application),
+      },
+    run: controls.includes('stop') &&
+      runtime !== 'static' && {
+        label: `Run a command in ${name}…`,
+        keywords: 'one-off shell console exec once',
+        Icon: IconTerminal2,
+        effect: runOnce(application),
       },
     stop: controls.includes('stop') && {
       label: `Stop ${name}…`,
