@@ -37,6 +37,14 @@ export interface PerformEffect {
   perform: (client: QueryClient) => Promise<PaletteOutcome>;
 }
 
+/** Closes the palette and opens something. */
+export interface OpenEffect {
+  type: 'open';
+  open: () => void;
+  /** What is opened focuses a part of itself. */
+  movesFocus?: boolean;
+}
+
 /** A question that has to be answered first. */
 export interface AskEffect {
   type: 'ask';
@@ -44,7 +52,7 @@ export interface AskEffect {
 }
 
 /** What choosing an option does. */
-export type PaletteEffect = { type: 'open'; open: () => void } | { type: 'back' } | AskEffect | PerformEffect;
+export type PaletteEffect = OpenEffect | { type: 'back' } | AskEffect | PerformEffect;
 
 /** A result to report, or a question that has to be answered before. */
 export type PaletteOutcome = { type: 'done'; toast: Omit<Toast, 'id'> } | AskEffect;

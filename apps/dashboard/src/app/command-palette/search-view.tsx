@@ -12,6 +12,7 @@ import { useStepOptions } from './steps/use-step-options';
 import { usePaletteDialog } from './use-palette-dialog';
 
 const MOMENT_MS = 150;
+const TEXT_MAX = 4096;
 const SEARCH = 'Search or jump to';
 
 /** The search, and the questions that an action asks before it takes effect, in one field with one list. */
@@ -65,7 +66,7 @@ export function SearchView() {
           placeholder={placeholderOf(step)}
           value={step?.kind === 'confirm' ? '' : text}
           readOnly={step?.kind === 'confirm'}
-          maxLength={(step?.kind === 'text' && step.maxLength) || 500}
+          maxLength={(step?.kind === 'text' && step.maxLength) || TEXT_MAX}
           onChange={(event) => dialog.type(event.currentTarget.value)}
           onKeyDown={press}
           autoComplete="off"

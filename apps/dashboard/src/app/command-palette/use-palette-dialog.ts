@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast, toastError } from '../../lib/browser/toast';
 import type { PaletteOption, PaletteStep, PerformEffect } from './palette-items';
 import { closePalette, currentSearch } from './palette-state';
+import { letPageFocus } from './use-return-focus';
 import { addRecentAction } from './recent-actions';
 
 interface OpenStep {
@@ -17,7 +18,7 @@ interface PaletteDialog {
   text: string;
   type: (text: string) => void;
   choose: (option: PaletteOption) => void;
-  /** Leaves the question, or closes the palette. */
+  /** Leaves the question. Without one, or while an action is under way, it closes the palette. */
   back: () => void;
   pending: boolean;
   problem: { title: string; error: Error } | undefined;
@@ -36,8 +37,9 @@ export function usePaletteDialog(): PaletteDialog {
     setText(step.kind === 'text' ? (step.initial ?? '') : '');
   };
   const back = () => {
+    // What was requested takes effect, and a toast reports it.
+    if (!last || action.isPending) return closePalette();
     action.reset();
-    if (!last) return closePalette();
     setSteps(steps.slice(0, -1));
     return setText(last.before);
   };
@@ -71,6 +73,7 @@ export function usePaletteDialog(): PaletteDialog {
       if (!last) addRecentAction(id);
       switch (effect.type) {
         case 'open':
+          if (effect.movesFocus) letPageFocus();
           closePalette();
           return effect.open();
         case 'ask':

@@ -15,6 +15,7 @@ import {
   IconTerminal2,
   IconTrash,
 } from '@tabler/icons-react';
+import { openControlDialog } from '../../../features/application-controls/control-dialog-state';
 import { availableControls } from '../../../features/application-controls/available-controls';
 import { sourceOrigin } from '../../../lib/format/application-source';
 import { toUnicodeAddress } from '../../../lib/format/punycode';
@@ -50,7 +51,9 @@ export function applicationItems(application: ApplicationRecord, context: ItemCo
       effect: { type: 'open', open: () => void navigate({ to: '/applications/$applicationId', params }) },
     },
     ...(mayChange
-      ? actionsOf(application).map((action): PaletteItem => ({
+      ? actionsOf(application, () =>
+          navigate({ to: '/applications/$applicationId', params }).then(() => openControlDialog(id, 'maintenance')),
+        ).map((action): PaletteItem => ({
           ...action,
           id: action.id,
           group: 'Actions',
@@ -79,7 +82,10 @@ export function applicationItems(application: ApplicationRecord, context: ItemCo
   ];
 }
 
-function actionsOf(application: ApplicationRecord): (Action & { id: string })[] {
+function actionsOf(
+  application: ApplicationRecord,
+  openMaintenanceForm: () => Promise<void>,
+): (Action & { id: string })[] {
   const { id, name, source, status, runtime, maintenance, current_deployment_id: live } = application;
   if (status === 'deleting') return [];
   const controls = availableControls(application);
@@ -114,7 +120,10 @@ function actionsOf(application: ApplicationRecord): (Action & { id: string })[] 
       label: `Maintenance page of ${name}…`,
       keywords: maintenance ? 'edit update' : 'enable begin offline',
       Icon: IconBarrierBlock,
-      effect: showMaintenancePage(application),
+      // A message of several lines needs the form of the application's page.
+      effect: maintenance?.message?.includes('\n')
+        ? { type: 'open', movesFocus: true, open: () => void openMaintenanceForm() }
+        : showMaintenancePage(application),
     },
     'end-maintenance': controls.includes('maintenance') &&
       maintenance !== null && {

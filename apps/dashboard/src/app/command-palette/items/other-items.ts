@@ -76,7 +76,11 @@ export const settingItem = (setting: SettingRecord, { navigate }: ItemContext): 
   hint: setting.group,
   keywords: `${setting.name} ${setting.group} instance`,
   Icon: IconSettings,
-  effect: { type: 'open', open: () => void navigate({ to: '/settings/instance', hash: setting.name }) },
+  effect: {
+    type: 'open',
+    movesFocus: true,
+    open: () => void navigate({ to: '/settings/instance', hash: setting.name }),
+  },
 });
 
 const SECTIONS = [
@@ -98,5 +102,5 @@ export const instanceSectionItems = ({ navigate }: ItemContext, isOwner: boolean
     hint: 'Instance',
     keywords,
     Icon: IconSettings,
-    effect: { type: 'open', open: () => void navigate({ to: '/settings/instance', hash }) },
+    effect: { type: 'open', movesFocus: true, open: () => void navigate({ to: '/settings/instance', hash }) },
   }));
