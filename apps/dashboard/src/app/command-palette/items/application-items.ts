@@ -31,7 +31,7 @@ import {
 import { chooseRef, chooseRelease, deploy, restart, start } from '../actions/deployment-actions';
 import type { PaletteItem } from '../palette-items';
 import { APPLICATION_PAGES } from './application-pages';
-import { DANGER_WEIGHT, type ItemContext, RECORD_WEIGHT } from './item-context';
+import { DANGER_WEIGHT, type ItemContext, PAGE_WEIGHT, RECORD_WEIGHT } from './item-context';
 
 type Action = Pick<PaletteItem, 'label' | 'Icon' | 'effect'> & Partial<PaletteItem>;
 
@@ -66,6 +66,7 @@ export function applicationItems(application: ApplicationRecord, context: ItemCo
       label: `${name}: ${label}`,
       keywords,
       recordId: id,
+      weight: PAGE_WEIGHT,
       Icon: IconArrowRight,
       effect: { type: 'open', open: () => void navigate({ to, params }) },
     })),

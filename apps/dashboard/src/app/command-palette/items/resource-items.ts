@@ -4,7 +4,7 @@ import { engineLabel } from '../../../features/databases/engine-labels';
 import { mayProvision } from '../../../features/servers/provisioning/may-provision';
 import { backUp, deleteDatabase, provision, removeServer } from '../actions/resource-actions';
 import type { PaletteItem } from '../palette-items';
-import { DANGER_WEIGHT, type ItemContext, RECORD_WEIGHT } from './item-context';
+import { DANGER_WEIGHT, type ItemContext, PAGE_WEIGHT, RECORD_WEIGHT } from './item-context';
 
 const SERVER_PAGES = [
   { to: '/servers/$serverId/metrics', label: 'Metrics', keywords: 'cpu memory disk usage' },
@@ -61,6 +61,7 @@ export function serverItems(server: ServerRecord, { navigate, mayChange }: ItemC
       id: `${to} ${id}`,
       group: 'Pages',
       label: `${name}: ${label}`,
+      weight: PAGE_WEIGHT,
       keywords: `server ${keywords}`,
       Icon: IconArrowRight,
       effect: { type: 'open', open: () => void navigate({ to, params }) },
@@ -123,6 +124,7 @@ export function databaseItems(database: DatabaseRecord, { navigate, mayChange }:
       id: `${to} ${id}`,
       group: 'Pages',
       label: `${name}: ${label}`,
+      weight: PAGE_WEIGHT,
       keywords: `database ${keywords}`,
       Icon: IconArrowRight,
       effect: { type: 'open', open: () => void navigate({ to, params }) },

@@ -133,11 +133,13 @@ function useVisitedRecords(visits: ReturnType<typeof readRecentItems>) {
 }
 
 const COMMIT = /^[0-9a-f]{4,40}$/i;
+const SHORT_SHA = 7;
 const FOUND = 8;
 
 /** A word that can be the beginning of a commit is searched for alone: the API finds a text in refs, messages and commits. */
 const deploymentText = (text: string): string =>
-  text.split(/\s+/).find((word) => COMMIT.test(word) && /\d/.test(word)) ?? text.trim().slice(0, 100);
+  text.split(/\s+/).find((word) => COMMIT.test(word) && (/\d/.test(word) || word.length >= SHORT_SHA)) ??
+  text.trim().slice(0, 100);
 
 const deploymentSearchQuery = (search: string) =>
   queryOptions({
