@@ -49,7 +49,10 @@ test(
     await page.goto(instance.url);
     await page.getByRole('button', { name: /Search or jump to/ }).click();
     await page.getByRole('combobox').fill('house');
-    await page.getByRole('option', { name: /lighthouse/ }).click();
+    await page
+      .getByRole('group', { name: 'Servers' })
+      .getByRole('option', { name: /lighthouse/ })
+      .click();
     await page.getByRole('heading', { name: 'lighthouse' }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('group', { name: 'Recent' }).getByText('lighthouse').waitFor();

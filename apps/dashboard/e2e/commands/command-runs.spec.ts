@@ -101,7 +101,7 @@ test(
 
     await page.goto(`${instance.url}/applications/${instance.id}/commands/runs`);
     await page.getByRole('combobox', { name: 'Command' }).selectOption({ label: 'One-off commands' });
-    await page.waitForURL(/one_off=true/);
+    await page.waitForURL(/command_id=one-off/);
     const rows = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'One-off command' });
     await waitUntilTrue(async () => (await rows.count()) === 2);
   }),

@@ -156,7 +156,7 @@ describe('runs of commands', () => {
       expect((await http.get(commands.path).expect(200)).body.data).toEqual([]);
       const events = (await http.get(`/api/v1/events?subject_id=${id}`).expect(200)).body.data;
       expect(events).toMatchObject([
-        { name: 'command_run.queued', actor: { type: 'token' }, data: { command_line: command, command_id: null } },
+        { type: 'command_run.queued', actor: { type: 'token' }, data: { command_line: command, command_id: null } },
       ]);
       expect(await commands.begin(id)).toMatchObject({ run: { id, command, timeoutSeconds: 60 } });
       await api.dataSource.transaction((tx) => commands.progress.succeeded(tx, id));

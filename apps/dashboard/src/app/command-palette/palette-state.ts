@@ -25,7 +25,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Which opening of the palette it is, and whether the search is still open. */
-export const currentSearch = () => ({ isOpen: state.view === 'search', times: state.times });
-
 export const usePalette = (): State => useSyncExternalStore(subscribe, () => state);

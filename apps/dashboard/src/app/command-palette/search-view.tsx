@@ -30,6 +30,9 @@ export function SearchView() {
   // The field can refer to its list only in the render after the list exists.
   const listed = useNextTickValue(true);
   const about = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog focuses it once only, and it may be opened again while it still fades out.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const combobox = useCombobox({ opened: true, onDropdownClose: dialog.back });
   const keepSelection = useSelection(combobox, shown, `${step?.id ?? ''} ${text}`);
   const submit = (id: string) => {
@@ -58,6 +61,7 @@ export function SearchView() {
       )}
       <Combobox.EventsTarget withExpandedAttribute={listed}>
         <TextInput
+          ref={field}
           data-autofocus
           // Escape leaves the step instead of closing the dialog.
           data-mantine-stop-propagation={step !== undefined}

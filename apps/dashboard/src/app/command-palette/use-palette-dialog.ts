@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast, toastError } from '../../lib/browser/toast';
 import type { PaletteOption, PaletteStep, PerformEffect } from './palette-items';
-import { closePalette, currentSearch } from './palette-state';
+import { closePalette, usePalette } from './palette-state';
 import { letPageFocus } from './use-return-focus';
 import { addRecentAction } from './recent-actions';
 
@@ -31,6 +31,8 @@ export function usePaletteDialog(): PaletteDialog {
   const [steps, setSteps] = useState<readonly OpenStep[]>([]);
   const action = useMutation({ mutationFn: (effect: PerformEffect) => effect.perform(client) });
   const last = steps.at(-1);
+  // The palette may have been closed, or closed and opened again, before the response to an action arrives.
+  const isOpen = useIsOpen();
 
   const open = (step: PaletteStep) => {
     setSteps([...steps, { step, before: text }]);
@@ -44,20 +46,17 @@ export function usePaletteDialog(): PaletteDialog {
     return setText(last.before);
   };
   const perform = (effect: PerformEffect) => {
-    const { times } = currentSearch();
-    // The palette may have been closed, or closed and opened again, before the response arrives.
-    const isStillOpen = () => currentSearch().isOpen && currentSearch().times === times;
     void action
       .mutateAsync(effect)
       .then((outcome) => {
         if (outcome.type === 'done') {
-          if (isStillOpen()) closePalette();
+          if (isOpen.current) closePalette();
           return toast(outcome.toast);
         }
-        return isStillOpen() ? open(outcome.step) : undefined;
+        return isOpen.current ? open(outcome.step) : undefined;
       })
       .catch((error: unknown) => {
-        if (!isStillOpen()) toastError(error, effect.failure);
+        if (!isOpen.current) toastError(error, effect.failure);
       });
   };
   return {
@@ -88,4 +87,17 @@ export function usePaletteDialog(): PaletteDialog {
     pending: action.isPending,
     problem: action.error ? { title: action.variables?.failure ?? '', error: action.error } : undefined,
   };
+}
+
+/** Whether the palette that has rendered this is still open, for what happens after a render. */
+function useIsOpen(): RefObject<boolean> {
+  const { view } = usePalette();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = view === 'search';
+    return () => {
+      isOpen.current = false;
+    };
+  }, [view]);
+  return isOpen;
 }

@@ -28,9 +28,8 @@ export type RunSort = (typeof RUN_SORTS)[number];
 export interface CommandRunSearch extends ListSearch<RunSort> {
   status?: CommandRunStatus;
   trigger?: RunTriggerFilter;
+  /** The ID of a command, or `one-off` for runs without one. */
   command_id?: string;
-  /** Only runs without a scheduled command. */
-  one_off?: true;
 }
 
 export function commandRunSearch(raw: Record<string, unknown>): CommandRunSearch {
@@ -40,6 +39,5 @@ export function commandRunSearch(raw: Record<string, unknown>): CommandRunSearch
     ...filterSearch(raw, 'status', COMMAND_RUN_STATUSES),
     ...filterSearch(raw, 'trigger', RUN_TRIGGERS),
     ...(typeof command === 'string' && command && { command_id: command }),
-    ...((raw['one_off'] === true || raw['one_off'] === 'true') && { one_off: true }),
   };
 }

@@ -41,7 +41,7 @@ export function RunList({ applicationId, search, onSearch }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(commandRunsQuery(applicationId, search));
   const { data: all } = useQuery(commandsQuery(applicationId, ALL_COMMANDS));
   const change = (part: Partial<CommandRunSearch>) => onSearch({ ...search, ...part, page: undefined });
-  const narrowed = Boolean(search.status ?? search.trigger ?? search.command_id ?? search.one_off);
+  const narrowed = Boolean(search.status ?? search.trigger ?? search.command_id);
   if (error && !data) return <ErrorNotice error={error} title="Could not load runs" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) {
     return (
@@ -72,15 +72,9 @@ export function RunList({ applicationId, search, onSearch }: Props) {
         <div className={classes.filters}>
           <ListSelect
             label="Command"
-            value={search.one_off ? ONE_OFF : (search.command_id ?? '')}
+            value={search.command_id ?? ''}
             options={commandChoices(all?.commands ?? [], search.command_id)}
-            onChange={(id) =>
-              change(
-                id === ONE_OFF
-                  ? { command_id: undefined, one_off: true }
-                  : { command_id: id || undefined, one_off: undefined },
-              )
-            }
+            onChange={(id) => change({ command_id: id || undefined })}
           />
           <ListSelect
             label="Trigger"
@@ -126,7 +120,7 @@ const ONE_OFF = 'one-off';
 /** Includes the command in the URL even before its name is loaded. */
 function commandChoices(commands: readonly CommandRecord[], chosen: string | undefined) {
   const known = commands.map(({ id, name }) => ({ value: id, label: name }));
-  const missing = chosen !== undefined && !known.some(({ value }) => value === chosen);
+  const missing = chosen !== undefined && chosen !== ONE_OFF && !known.some(({ value }) => value === chosen);
   return [
     { value: '', label: 'Any command' },
     { value: ONE_OFF, label: 'One-off commands' },
