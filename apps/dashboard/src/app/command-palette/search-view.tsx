@@ -95,7 +95,7 @@ export function SearchView() {
         </div>
       )}
       <div className={classes.results}>
-        <Combobox.Options aria-label={step ? 'Answers' : 'Results'}>
+        <Combobox.Options className={classes.options} aria-label={step ? 'Answers' : 'Results'}>
           {groups.map(({ group, items }) =>
             group === undefined ? (
               items.map((item) => <Line key={item.id} item={item} />)

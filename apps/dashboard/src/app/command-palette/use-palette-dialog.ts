@@ -4,7 +4,7 @@ import { toast, toastError } from '../../lib/browser/toast';
 import type { PaletteOption, PaletteStep, PerformEffect } from './palette-items';
 import { closePalette, usePalette } from './palette-state';
 import { letPageFocus } from './use-return-focus';
-import { addRecentAction } from './recent-actions';
+import { recentActions } from './recent-items';
 
 interface OpenStep {
   step: PaletteStep;
@@ -69,7 +69,7 @@ export function usePaletteDialog(): PaletteDialog {
     choose: ({ id, effect }) => {
       if (action.isPending) return;
       action.reset();
-      if (!last) addRecentAction(id);
+      if (!last) recentActions.add(id);
       switch (effect.type) {
         case 'open':
           if (effect.movesFocus) letPageFocus();

@@ -8,13 +8,13 @@ const FIELDS = 'input, textarea, select';
  * itself if it has none.
  */
 export function useHashTarget(loaded: boolean): void {
-  const { hash, state } = useLocation();
-  // Choosing the same target again is another entry of the history.
-  const { key } = state;
+  // Choosing the same target again is another location.
+  const location = useLocation();
   useEffect(() => {
+    const { hash } = location;
     const target = hash && loaded ? document.getElementById(hash) : null;
     if (!target) return;
     target.scrollIntoView({ block: 'center' });
     (target.querySelector<HTMLElement>(FIELDS) ?? target).focus({ preventScroll: true });
-  }, [hash, key, loaded]);
+  }, [location, loaded]);
 }

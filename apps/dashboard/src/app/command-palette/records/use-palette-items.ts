@@ -8,7 +8,7 @@ import { databaseItems, serverItems } from '../items/resource-items';
 import { useGeneralItems } from '../items/use-general-items';
 import { matchTerms, splitTerms } from '../ranking/match-terms';
 import { type RankedGroup, rankItems, recentAndGeneral, type RecentUse } from '../ranking/rank-items';
-import { readRecentActions } from '../recent-actions';
+import { recentActions } from '../recent-items';
 import { useCommandsOf, usePaletteRecords } from './use-palette-records';
 
 /** Commands are loaded for so many visited and so many named applications only: each needs a request of its own. */
@@ -20,7 +20,7 @@ export function usePaletteItems(text: string, settled: string): { groups: Ranked
   const { canChange: mayChange, isOwner } = usePermissions();
   const records = usePaletteRecords(settled);
   const general = useGeneralItems();
-  const [actions] = useState(readRecentActions);
+  const [actions] = useState(() => recentActions.read());
   const { applications, databases, servers, deployments, people, settings, visited, searching } = records;
   const recent: RecentUse = { items: actions, records: visited };
   const context = useMemo((): ItemContext => ({ navigate, mayChange }), [navigate, mayChange]);

@@ -8,6 +8,7 @@ import {
   type SettingRecord,
   type UserRecord,
 } from '@fairlead/client';
+import { ID_PREFIXES } from '@fairlead/contracts';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applicationQuery, applicationsQuery } from '../../../features/applications/queries';
@@ -19,7 +20,7 @@ import { peopleQuery } from '../../../features/people/queries';
 import { serverQuery, serversQuery } from '../../../features/servers/queries';
 import { usePermissions } from '../../../lib/session/current-user';
 import { splitTerms } from '../ranking/match-terms';
-import { readRecentItems } from '../recent-items';
+import { recentRecords } from '../recent-items';
 
 /** As many as one response can hold. Of more, those are added that the API finds for the typed words. */
 const ALL = { per_page: 100, sort: 'name' } as const;
@@ -41,7 +42,7 @@ export interface PaletteRecords {
 /** The records that the palette searches, loaded when it opens, and what the API finds for the text. */
 export function usePaletteRecords(text: string): PaletteRecords {
   const { isOwner, canChange } = usePermissions();
-  const [visits] = useState(readRecentItems);
+  const [visits] = useState(() => recentRecords.read());
   const applications = useQuery(applicationsQuery(ALL));
   const databases = useQuery(databasesQuery(ALL));
   const servers = useQuery(serversQuery(ALL));
@@ -83,7 +84,7 @@ export function usePaletteRecords(text: string): PaletteRecords {
     ].map(({ id }) => id),
   );
   const complete = applications.isSuccess && databases.isSuccess && servers.isSuccess;
-  const visited = useVisitedRecords(complete ? visits.filter(({ id }) => !listed.has(id)) : []);
+  const visited = useVisitedRecords(complete ? visits.filter((id) => !listed.has(id)) : []);
   return {
     applications: unique([
       ...visited.applications,
@@ -97,7 +98,7 @@ export function usePaletteRecords(text: string): PaletteRecords {
     deployments: unique([...(active.data ?? []), ...(found.data ?? [])]),
     people: unique([people, ...morePeople].flatMap(({ data }) => data?.people ?? [])),
     settings: instance.data?.settings ?? [],
-    visited: visits.map(({ id }) => id),
+    visited: visits,
     searching: [
       applications,
       databases,
@@ -118,13 +119,14 @@ export function useCommandsOf(applicationIds: readonly string[]): readonly Comma
 }
 
 /** Visited records that are not on the first page of their list. One that was deleted is not listed. */
-function useVisitedRecords(visits: ReturnType<typeof readRecentItems>) {
-  const of = (kind: (typeof visits)[number]['kind']) => visits.filter((visit) => visit.kind === kind);
+function useVisitedRecords(visits: readonly string[]) {
+  const of = (kind: 'application' | 'database' | 'server') =>
+    visits.filter((id) => id.startsWith(`${ID_PREFIXES[kind]}_`));
   const applications = useQueries({
-    queries: of('application').map(({ id }) => ({ ...applicationQuery(id), retry: false })),
+    queries: of('application').map((id) => ({ ...applicationQuery(id), retry: false })),
   });
-  const databases = useQueries({ queries: of('database').map(({ id }) => ({ ...databaseQuery(id), retry: false })) });
-  const servers = useQueries({ queries: of('server').map(({ id }) => ({ ...serverQuery(id), retry: false })) });
+  const databases = useQueries({ queries: of('database').map((id) => ({ ...databaseQuery(id), retry: false })) });
+  const servers = useQueries({ queries: of('server').map((id) => ({ ...serverQuery(id), retry: false })) });
   return {
     applications: applications.flatMap(({ data }) => data ?? []),
     databases: databases.flatMap(({ data }) => data ?? []),
