@@ -80,7 +80,9 @@ export function SearchView() {
           variant="unstyled"
           leftSection={<IconSearch size={18} aria-hidden />}
           leftSectionWidth={48}
-          rightSection={busy ? <Loader size={16} aria-label={dialog.pending ? 'Working' : 'Searching'} /> : null}
+          rightSection={
+            busy ? <Loader size={16} role="img" aria-label={dialog.pending ? 'Working' : 'Searching'} /> : null
+          }
           rightSectionWidth={44}
         />
       </Combobox.EventsTarget>
