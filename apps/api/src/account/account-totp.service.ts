@@ -68,7 +68,11 @@ export class AccountTotpService {
       }
       await tx.update(User, { id }, { totpEnabledAt: new Date() });
       await this.sessions.closeAll(tx, id, sessionId);
-      await this.events.record(tx, { name: 'user.totp_enabled', subject: userSubject(user), actor: actorOf(currentSession(request).caller) });
+      await this.events.record(tx, {
+        name: 'user.totp_enabled',
+        subject: userSubject(user),
+        actor: actorOf(currentSession(request).caller),
+      });
       return replaceRecoveryCodes(tx, id);
     });
     await this.throttle.succeeded(caller.name, caller.ip);

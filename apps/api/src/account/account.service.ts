@@ -30,7 +30,11 @@ export class AccountService {
       if (name === undefined || name === user.name) return toUserRecord(user);
       const changed = { ...user, name };
       await tx.update(User, { id: user.id }, { name });
-      const event = { name: 'user.updated', subject: userSubject(user), actor: actorOf(currentSession(request).caller) } as const;
+      const event = {
+        name: 'user.updated',
+        subject: userSubject(user),
+        actor: actorOf(currentSession(request).caller),
+      } as const;
       await this.events.record(tx, { ...event, data: { changes: userChanges(user, changed) } });
       return toUserRecord(changed);
     });

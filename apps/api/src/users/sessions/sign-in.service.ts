@@ -90,7 +90,11 @@ export class SignInService {
   }
 
   private async noteFailure(user: User, ip: string, wrong: 'password' | 'code'): Promise<void> {
-    const event = { name: 'user.sign_in_failed', subject: userSubject(user), actor: { ...SYSTEM_ACTOR, address: ip } } as const;
+    const event = {
+      name: 'user.sign_in_failed',
+      subject: userSubject(user),
+      actor: { ...SYSTEM_ACTOR, address: ip },
+    } as const;
     await this.dataSource.transaction((tx) => this.events.record(tx, { ...event, data: { ip, wrong } }));
   }
 }

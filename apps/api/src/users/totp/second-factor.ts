@@ -21,7 +21,9 @@ export class SecondFactor {
     if (user.totpEnabledAt === null) return;
     if (text === undefined || text.trim() === '') throw new AppError('TOTP_REQUIRED', { headers: COOKIE_SCHEME });
     const code = text.replace(/\s/g, '');
-    const right = isTotpCode(code) ? await consumeTotpCode(tx, user.id, code) : await this.recover(tx, user, code, address);
+    const right = isTotpCode(code)
+      ? await consumeTotpCode(tx, user.id, code)
+      : await this.recover(tx, user, code, address);
     if (!right) throw new AppError('TOTP_INVALID', { headers: COOKIE_SCHEME });
   }
 
@@ -38,7 +40,11 @@ export class SecondFactor {
   private async recover(tx: Tx, user: User, code: string, address: string | undefined): Promise<boolean> {
     if (!(await consumeRecoveryCode(tx, user.id, code))) return false;
     const left = await tx.countBy(RecoveryCode, { userId: user.id });
-    const event = { name: 'user.recovery_code_used', subject: userSubject(user), actor: userActor(user, address) } as const;
+    const event = {
+      name: 'user.recovery_code_used',
+      subject: userSubject(user),
+      actor: userActor(user, address),
+    } as const;
     await this.events.record(tx, { ...event, data: { left } });
     return true;
   }

@@ -124,10 +124,10 @@ describe('the audit log, searched and exported', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="fairlead-audit-[\d-]+\.csv"$/);
     const lines = answer.text.split('\r\n');
     expect(lines[0]).toBe(
-      'at,name,subject_type,subject_id,subject_name,actor_type,actor_id,actor_name,server_id,server_name,application_id,application_name,data,id',
+      'at,name,subject_type,subject_id,subject_name,actor_type,actor_id,actor_name,address,server_id,server_name,application_id,application_name,data,id',
     );
     expect(lines[1]).toContain(
-      `,srv_3,"'=cmd|""x""!A1",system,system,Fairlead,,,,,"{""reason"":""The proxy does not respond.""}",evt_`,
+      `,srv_3,"'=cmd|""x""!A1",system,system,Fairlead,,,,,,"{""reason"":""The proxy does not respond.""}",evt_`,
     );
     const [exported] = await list('name=audit.exported');
     expect(exported).toMatchObject({

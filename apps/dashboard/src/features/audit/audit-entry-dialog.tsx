@@ -39,7 +39,10 @@ export default function AuditEntryDialog({ entry, opened, onClose, onNarrow }: P
           {server_name && <DescriptionItem name="Server">{server_name}</DescriptionItem>}
           {application_name && <DescriptionItem name="Application">{application_name}</DescriptionItem>}
         </DescriptionList>
-        <CodeBlock label="entry as JSON" code={JSON.stringify({ id, at, name, subject, actor, address, data }, null, 2)} />
+        <CodeBlock
+          label="entry as JSON"
+          code={JSON.stringify({ id, at, name, subject, actor, address, data }, null, 2)}
+        />
         <Group gap="sm">
           <Button variant="default" size="xs" onClick={() => narrow({ subject_id: subject.id })}>
             Show all entries for this {subject.type}
