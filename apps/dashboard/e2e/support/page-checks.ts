@@ -35,8 +35,37 @@ export async function accessibilityViolations(page: Page, url: string, pages: re
   for (const shown of pages) {
     await openPage(page, url, shown);
     found.push(...(await axeViolationsInBothThemes(page)));
+    found.push(...(await layoutShifts(page)));
   }
   return found;
+}
+
+/** The most that the content of a page may move; Google calls 0.1 good (web.dev/articles/cls). */
+const MAX_LAYOUT_SHIFT = 0.05;
+
+/** What has moved on this page since it was opened, unless it is little. */
+export async function layoutShifts(page: Page): Promise<string[]> {
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<{ value: number; moved: string[] }[]>((resolve) => {
+        const found: { value: number; moved: string[] }[] = [];
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if (Reflect.get(entry, 'hadRecentInput')) continue;
+            const sources: { node: Element | null }[] = Reflect.get(entry, 'sources');
+            const moved = sources.map(({ node }) => `${node?.nodeName.toLowerCase()}.${node?.className}`);
+            found.push({ value: Reflect.get(entry, 'value'), moved });
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries are reported in a task of their own.
+        setTimeout(() => resolve(found), 50);
+      }),
+  );
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  if (total < MAX_LAYOUT_SHIFT) return [];
+  const moved = shifts.map((shift) => `${shift.value.toFixed(3)} (${shift.moved.join(', ')})`);
+  return [`${page.url()} layout shift ${total.toFixed(3)}: ${moved.join(' + ')}`];
 }
 
 /** For `inBrowser(…, NARROW)`: the narrowest phone there still is. */
