@@ -46,7 +46,8 @@ export interface LogViewerProps {
   empty?: ReactNode;
 }
 
-const LogMenuItems = lazy(() => import('./menu/log-menu-items'));
+const loadItems = () => import('./menu/log-menu-items');
+const LogMenuItems = lazy(loadItems);
 const NO_STAGES: readonly LogStage[] = [];
 
 /** A default export, for `lazy`, so that the page and the first lines do not wait for it. */
@@ -228,6 +229,7 @@ function LogConnectionState({ connection }: { connection: StreamState }) {
 
 const LogMenu = (props: LogMenuProps) => (
   <LazyMenu
+    loadItems={loadItems}
     label="Log options"
     width={220}
     renderTarget={(target) => (
