@@ -23,11 +23,13 @@ import { RepositoryReader } from './repository/repository-reader';
 import { LogFollowers } from './logs/log-followers';
 import { RuntimeLogsService } from './logs/runtime-logs.service';
 import { SettingsHooks } from './settings/settings-hooks';
+import { TimelineController } from './timeline/timeline.controller';
+import { TimelineService } from './timeline/timeline.service';
 import { StopApplicationHandler } from './operations/stop-application.handler';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Application, ApplicationSample]), ServersModule],
-  controllers: [ApplicationsController, ApplicationOperationsController, ApplicationStatsController],
+  controllers: [ApplicationsController, ApplicationOperationsController, ApplicationStatsController, TimelineController],
   providers: [
     ApplicationsService,
     SettingsHooks,
@@ -46,6 +48,7 @@ import { StopApplicationHandler } from './operations/stop-application.handler';
     LogFollowers,
     StopApplicationHandler,
     MaintenanceHandler,
+    TimelineService,
   ],
   exports: [
     ApplicationsService,

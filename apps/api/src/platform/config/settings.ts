@@ -7,7 +7,13 @@ import { MAIL_SETTINGS } from './mail-settings';
 import { UPLOAD_SETTINGS } from './upload-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
 import { PUSH_SETTINGS } from './push-settings';
-import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
+import {
+  ACCESS_LOG_SETTINGS,
+  DATABASE_SETTINGS,
+  RETENTION_SETTINGS,
+  SERVER_SETTINGS,
+  OPERATION_SETTINGS,
+} from './operation-settings';
 
 /** Every setting of Fairlead, in the order in which the reference lists them. A variable that is empty counts as not set. */
 export const SETTINGS = {
@@ -16,6 +22,7 @@ export const SETTINGS = {
   ...REQUEST_SETTINGS,
   ...OPERATION_SETTINGS,
   ...SERVER_SETTINGS,
+  ...ACCESS_LOG_SETTINGS,
   ...CERTIFICATE_SETTINGS,
   ...DATABASE_SETTINGS,
   ...BACKUP_SETTINGS,
@@ -33,6 +40,7 @@ export const SETTING_GROUPS = {
   Requests: REQUEST_SETTINGS,
   Operations: OPERATION_SETTINGS,
   Servers: SERVER_SETTINGS,
+  'Access logs': ACCESS_LOG_SETTINGS,
   Certificates: CERTIFICATE_SETTINGS,
   Databases: DATABASE_SETTINGS,
   Backups: BACKUP_SETTINGS,
