@@ -6,6 +6,14 @@ export interface ChartSeries {
   readonly values: readonly ChartValue[];
 }
 
+/** A moment that a chart marks by a vertical line: a deployment, for example. */
+export interface ChartMark {
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly label: string;
+  readonly isSelected?: boolean;
+}
+
 /** Samples that are more than this many steps apart are not joined by a line. */
 const GAP_STEPS = 2.5;
 
