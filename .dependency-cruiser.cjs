@@ -9,6 +9,7 @@ const DOWNHILL = {
   commands: ['deployments', 'applications', 'servers'],
   deployments: ['uploads', 'applications', 'domains', 'servers'],
   uploads: ['applications'],
+  requests: ['domains', 'applications', 'servers'],
   domains: ['applications', 'servers'],
   applications: ['servers'],
   backups: ['databases', 'storages', 'servers'],

@@ -29,6 +29,7 @@ import { SignalsModule } from './platform/signals/signals.module';
 import { SettingsModule } from './platform/settings/settings.module';
 import { SystemModule } from './platform/system/system.module';
 import { PushesModule } from './pushes/pushes.module';
+import { RequestsModule } from './requests/requests.module';
 import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
 import { UploadsModule } from './uploads/uploads.module';
@@ -43,6 +44,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   UploadsModule,
   DeploymentsModule,
   DomainsModule,
+  RequestsModule,
   CommandsModule,
   PushesModule,
   ForgesModule,

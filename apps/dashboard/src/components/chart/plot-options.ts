@@ -1,5 +1,6 @@
 import UPlot, { type AlignedData, type Options } from 'uplot';
 import { axisTimes } from './chart-time';
+import type { ChartMark } from './chart-data';
 import { type ChartUnit, formatValue, axisIncrements, axisMaximum } from './chart-units';
 
 export interface PlotStyle {
@@ -28,6 +29,7 @@ export function plotOptions(
   { unit, max, from, to, sync, area }: PlotStyle,
   lines: number,
   onCursor: (cursor: ChartCursor | undefined) => void,
+  marks: () => readonly ChartMark[],
 ): Omit<Options, 'width' | 'height'> {
   const colour = (name: string) => getComputedStyle(host).getPropertyValue(name).trim();
   const font = `${FONT_PX}px ${getComputedStyle(host).fontFamily}`;
@@ -71,8 +73,32 @@ export function plotOptions(
         ...(DASHES[index] && { dash: [...DASHES[index]] }),
       })),
     ],
-    hooks: { setCursor: [(plot) => onCursor(cursorOf(plot))] },
+    hooks: {
+      setCursor: [(plot) => onCursor(cursorOf(plot))],
+      draw: [(plot) => drawMarks(plot, marks(), (name) => colour(name))],
+    },
   };
+}
+
+const MARK_DASHES = [3, 3];
+
+/** A dashed line for each mark, and a solid one for the selected moment. */
+function drawMarks(plot: UPlot, marks: readonly ChartMark[], colour: (name: string) => string): void {
+  const { ctx, bbox, scales } = plot;
+  const { min = 0, max = 0 } = scales['x'] ?? {};
+  ctx.save();
+  for (const { at, isSelected = false } of marks) {
+    if (at < (min ?? 0) || at > (max ?? 0)) continue;
+    const x = Math.round(plot.valToPos(at, 'x', true));
+    ctx.strokeStyle = colour(isSelected ? '--chart-selected' : '--chart-mark');
+    ctx.lineWidth = (isSelected ? 2 : 1) * devicePixelRatio;
+    ctx.setLineDash(isSelected ? [] : MARK_DASHES.map((length) => length * devicePixelRatio));
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+  }
+  ctx.restore();
 }
 
 /** A sample without neighbours has no line, so it needs a point to be visible. */

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { ChartValue } from './chart-data';
+import type { ChartMark, ChartValue } from './chart-data';
 import classes from './chart.module.css';
 import { type ChartCursor, type PlotStyle, plotOptions } from './plot-options';
 
@@ -9,20 +9,22 @@ export interface PlotProps extends PlotStyle {
   times: readonly number[];
   values: readonly (readonly ChartValue[])[];
   height: number;
+  marks: readonly ChartMark[];
   /** Undefined when the pointer has left. */
   onCursor: (cursor: ChartCursor | undefined) => void;
 }
 
-function Plot({ times, values, height, onCursor, ...style }: PlotProps) {
+function Plot({ times, values, height, marks, onCursor, ...style }: PlotProps) {
   const hostRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<UPlot>(null);
   const { unit, max, from, to, sync, area } = style;
   const lines = values.length;
+  const marksRef = useRef(marks);
 
   useEffect(() => {
     const host = hostRef.current;
     if (!host) return undefined;
-    const options = plotOptions(host, { unit, max, from, to, sync, area }, lines, onCursor);
+    const options = plotOptions(host, { unit, max, from, to, sync, area }, lines, onCursor, () => marksRef.current);
     const plot = new UPlot({ ...options, width: Math.max(host.clientWidth, 1), height }, [[]], host);
     plotRef.current = plot;
     const size = new ResizeObserver(() => plot.setSize({ width: Math.max(host.clientWidth, 1), height }));
@@ -39,6 +41,7 @@ function Plot({ times, values, height, onCursor, ...style }: PlotProps) {
   }, [unit, max, from, to, sync, area, lines, height, onCursor]);
 
   useEffect(() => {
+    marksRef.current = marks;
     plotRef.current?.setData([[...times], ...values.map((list) => [...list])]);
   });
 

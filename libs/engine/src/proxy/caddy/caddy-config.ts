@@ -1,8 +1,9 @@
-import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
+import type { AccessLogSpec, RouteSpec, TlsSpec } from '../../specs/route-spec';
 import { httpRoute, httpsRoute } from './caddy-routes';
 import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
 import type { JsonObject } from '../../caddy/json';
 import { plainTextResponse } from './live-slot';
+import { ACCESS_LOGGER, accessLog, NOT_LOGGED } from '../requests/access-log';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
 
@@ -13,21 +14,36 @@ export interface CaddyConfig extends JsonObject {
 /**
  * Returns the complete configuration of the proxy. It names hostnames and applications but no releases: each request reads the
  * live release from the file system, so a switch is a rename and needs no configuration load, which would close idle
- * connections. It contains the private keys of custom certificates and must only be sent to the server.
+ * connections. It contains the private keys of custom certificates and must only be sent to the server. Without `log` requests
+ * are not logged.
  */
-export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): CaddyConfig {
+export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log?: AccessLogSpec): CaddyConfig {
   const sorted = [...routes].sort(byReach);
   const encrypted = sorted.filter((route) => route.tls !== 'off');
   const secure: JsonObject =
     encrypted.length === 0
       ? {}
-      : { https: server(':443', encrypted.map(httpsRoute), { tls_connection_policies: connectionPolicies(tls) }) };
+      : {
+          https: server(':443', encrypted.map(httpsRoute), {
+            tls_connection_policies: connectionPolicies(tls),
+            ...(log && { logs: {} }),
+          }),
+        };
   const isAsking = encrypted.some((route) => route.tls === 'auto');
   return {
     admin: { listen: `unix/${ADMIN_SOCKET}`, origins: ['localhost'], config: { persist: false } },
-    logging: { logs: { default: { level: 'WARN' }, ...(isAsking && { certificates: CERTIFICATE_LOG }) } },
+    logging: {
+      logs: {
+        default: { level: 'WARN', ...(log && { exclude: [ACCESS_LOGGER] }) },
+        ...(isAsking && { certificates: CERTIFICATE_LOG }),
+        ...(log && { requests: accessLog(log) }),
+      },
+    },
     apps: {
-      http: { grace_period: '10s', servers: { http: server(':80', sorted.map(httpRoute), {}), ...secure } },
+      http: {
+        grace_period: '10s',
+        servers: { http: server(':80', sorted.map(httpRoute), log ? { logs: {} } : {}), ...secure },
+      },
       ...(encrypted.length === 0 ? {} : tlsApps(encrypted, tls)),
     },
   };
@@ -48,7 +64,7 @@ function server(listen: string, routes: readonly JsonObject[], more: JsonObject)
     protocols: ['h1', 'h2'],
     // The configuration below is complete; Caddy must not add routes of its own.
     automatic_https: { disable: true },
-    routes: [...routes, { handle: [plainTextResponse(404, 'There is nothing at this address.\n')] }],
+    routes: [...routes, { handle: [NOT_LOGGED, plainTextResponse(404, 'There is nothing at this address.\n')] }],
     ...more,
   };
 }

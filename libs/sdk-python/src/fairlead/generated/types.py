@@ -39,6 +39,9 @@ __all__ = [
     'ApplicationsListQuery',
     'ApplicationsLogsQuery',
     'ApplicationsRefsQuery',
+    'ApplicationsRequestsPathsQuery',
+    'ApplicationsRequestsQuery',
+    'ApplicationsRequestsStatsQuery',
     'ApplicationsStatsHistoryQuery',
     'ApplicationsStatsQuery',
     'ApplicationsUpdateQuery',
@@ -240,6 +243,13 @@ __all__ = [
     'ReceivedPushHook',
     'RepositoryRef',
     'RepositoryRefs',
+    'RequestLog',
+    'RequestPathStats',
+    'RequestPaths',
+    'RequestRecord',
+    'RequestStats',
+    'RequestTotals',
+    'RequestsPoint',
     'ResourceLimits',
     'ResourcesRecord',
     'RestoreBackup',
@@ -814,6 +824,40 @@ class ApplicationsRefsQuery(TypedDict, total=False):
 
     search: str
     """Only those whose name contains this, in upper or lower case."""
+
+
+class ApplicationsRequestsPathsQuery(TypedDict, total=False):
+    """Query of `applications.requests_paths`."""
+
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    """Whole hours up to `24h`, whole days (UTC) for `7d` and `30d`."""
+    sort: Literal['-p95', '-total', '-requests', '-errors']
+    """The slowest, those that took most time together, the most frequent, or those with most errors first."""
+    limit: int
+    """At most so many."""
+
+
+ApplicationsRequestsQuery = TypedDict(
+    'ApplicationsRequestsQuery',
+    {
+        'status': "str",
+        'method': "Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']",
+        'path': "str",
+        'min_duration_ms': "int",
+        'from': "str",
+        'to': "str",
+        'limit': "int",
+        'cursor': "str",
+    },
+    total=False,
+)
+
+
+class ApplicationsRequestsStatsQuery(TypedDict, total=False):
+    """Query of `applications.requests_stats`."""
+
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    """A minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`."""
 
 
 class ApplicationsStatsHistoryQuery(TypedDict, total=False):
@@ -3955,6 +3999,100 @@ class RepositoryRefs(TypedDict):
     """The highest version first; at most 200."""
     truncated: bool
     """Whether there are more than these: `search` narrows them down."""
+
+
+class RequestLog(TypedDict):
+    cursor: Optional[str]
+    """Where older requests follow; `null` if there are none."""
+    end: Literal['complete', 'more', 'deadline']
+    """`complete`: the log has no older ones; `more`: the limit was reached; `deadline`: the search ended at its time limit and can be
+    continued with `cursor`.
+    """
+    logging: bool
+    """Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`)."""
+    requests: list[RequestRecord]
+
+
+class RequestPathStats(TypedDict):
+    average_ms: float
+    errors: int
+    """Responses with a status from 500."""
+    max_ms: float
+    method: str
+    """`ANY` where further paths are counted together."""
+    p50_ms: Optional[float]
+    p95_ms: Optional[float]
+    path: str
+    """With `:id` in the place of numbers and the like; `*` where further paths are counted together."""
+    requests: int
+    total_ms: float
+    """Of all requests together."""
+
+
+class RequestPaths(TypedDict):
+    paths: list[RequestPathStats]
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+
+
+class RequestRecord(TypedDict):
+    at: str
+    """When the response ended."""
+    bytes: int
+    """Of the body of the response."""
+    client_address: Optional[str]
+    """`null` unless `FAIRLEAD_ACCESS_LOG_ADDRESSES` allows it."""
+    duration_ms: float
+    host: str
+    method: str
+    path: str
+    """As it was sent, cut to 2,000 characters."""
+    query: Optional[str]
+    """`null` unless `FAIRLEAD_ACCESS_LOG_QUERIES` is on."""
+    status: int
+    """0 if the visitor left before there was a response."""
+
+
+class RequestStats(TypedDict):
+    counted_until: Optional[str]
+    """Everything before this moment has been counted; `null` if nothing has been counted yet."""
+    logging: bool
+    """Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`)."""
+    points: list[RequestsPoint]
+    """The oldest first. Times at which nothing was counted have none."""
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    step_seconds: int
+    """How far apart the points are."""
+    totals: RequestTotals
+
+
+class RequestTotals(TypedDict):
+    client_errors: int
+    p50_ms: Optional[float]
+    p95_ms: Optional[float]
+    p99_ms: Optional[float]
+    requests: int
+    server_errors: int
+
+
+class RequestsPoint(TypedDict):
+    at: str
+    bytes: int
+    """Of the bodies of responses."""
+    client_errors: int
+    informational: int
+    """Responses with a status of 100 to 199: connections that became WebSockets."""
+    p50_ms: Optional[float]
+    """The duration that half of the requests did not exceed, within 5 %; `null` without requests. Connections that became WebSockets do
+    not count.
+    """
+    p95_ms: Optional[float]
+    p99_ms: Optional[float]
+    redirected: int
+    requests_per_second: float
+    server_errors: int
+    successful: int
+    unanswered: int
+    """Visitors who left before there was a response."""
 
 
 class ResourceLimits(TypedDict, total=False):

@@ -21,6 +21,12 @@ import type {
   DetectedApplication,
   ForgeCheck,
   RepositoryRefs,
+  RequestLog,
+  RequestPaths,
+  RequestStats,
+  RequestsListData,
+  RequestsPathsData,
+  RequestsStatsData,
   RollBack,
   RuntimeLogs,
   SetMaintenance,
@@ -161,6 +167,47 @@ export class ApplicationsResource extends Resource {
     options?: RequestOptions,
   ): Promise<RepositoryRefs> {
     return this.client.request('GET', path`/api/v1/applications/${applicationId}/refs`, { ...options, query });
+  }
+
+  /**
+   * Search the access log of an application on its server, from the newest request to older ones.
+   *
+   * Scope: `applications:read`.
+   */
+  requests(applicationId: string, query?: RequestsListData['query'], options?: RequestOptions): Promise<RequestLog> {
+    return this.client.request('GET', path`/api/v1/applications/${applicationId}/requests`, { ...options, query });
+  }
+
+  /**
+   * Read which paths of an application are slow, frequent or fail.
+   *
+   * Scope: `applications:read`.
+   */
+  requestsPaths(
+    applicationId: string,
+    query?: RequestsPathsData['query'],
+    options?: RequestOptions,
+  ): Promise<RequestPaths> {
+    return this.client.request('GET', path`/api/v1/applications/${applicationId}/requests/paths`, {
+      ...options,
+      query,
+    });
+  }
+
+  /**
+   * Read rates, status classes and durations of the requests of an application over time.
+   *
+   * Scope: `applications:read`.
+   */
+  requestsStats(
+    applicationId: string,
+    query?: RequestsStatsData['query'],
+    options?: RequestOptions,
+  ): Promise<RequestStats> {
+    return this.client.request('GET', path`/api/v1/applications/${applicationId}/requests/stats`, {
+      ...options,
+      query,
+    });
   }
 
   /**

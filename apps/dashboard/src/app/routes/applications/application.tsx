@@ -32,6 +32,7 @@ const TABS = [
   { to: OVERVIEW, label: 'Overview' },
   { to: '/applications/$applicationId/deployments', label: 'Deployments' },
   { to: '/applications/$applicationId/metrics', label: 'Metrics' },
+  { to: '/applications/$applicationId/requests', label: 'Requests' },
   { to: '/applications/$applicationId/logs', label: 'Logs' },
   { to: '/applications/$applicationId/environment', label: 'Environment' },
   { to: '/applications/$applicationId/domains', label: 'Domains' },

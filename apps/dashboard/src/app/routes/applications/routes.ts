@@ -11,6 +11,7 @@ import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../..
 import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { pushSearch } from '../../../features/pushes/push-search';
 import { uploadSearch } from '../../../features/deployments/uploads/upload-search';
+import { requestSearch } from '../../../features/requests/request-search';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
@@ -20,6 +21,7 @@ import { shellRoute } from '../root';
 
 const deployPages = () => import('./deploy-pages');
 const commandRunPage = () => import('./command-run-page');
+const requestPages = () => import('./request-pages');
 const commandPages = () => import('./command-pages');
 
 const applications = createRoute({
@@ -79,6 +81,19 @@ const metrics = createRoute({
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(usageHistoryQuery(params.applicationId, deps.range ?? '1h')),
   component: lazyRoute(() => import('./tabs/application-metrics'), 'ApplicationMetricsRoute'),
+});
+
+const requests = createRoute({
+  getParentRoute: () => application,
+  path: 'requests',
+  validateSearch: requestSearch,
+  loaderDeps: ({ search: { range, sort } }) => ({ range, sort }),
+  loader: ({ context: { queryClient }, params: { applicationId }, deps: { range = '1h', sort = '-p95' } }) =>
+    void requestPages().then(({ requestPathsQuery, requestStatsQuery }) => {
+      void queryClient.prefetchQuery(requestStatsQuery(applicationId, range));
+      void queryClient.prefetchQuery(requestPathsQuery(applicationId, range, sort));
+    }),
+  component: lazyRoute(requestPages, 'ApplicationRequestsRoute'),
 });
 
 const logs = createRoute({
@@ -213,6 +228,7 @@ export const applicationsRoutes = [
     overview,
     history,
     metrics,
+    requests,
     logs,
     environment,
     domains,

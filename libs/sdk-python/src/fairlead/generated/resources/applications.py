@@ -22,6 +22,9 @@ if TYPE_CHECKING:
         ApplicationsListQuery,
         ApplicationsLogsQuery,
         ApplicationsRefsQuery,
+        ApplicationsRequestsPathsQuery,
+        ApplicationsRequestsQuery,
+        ApplicationsRequestsStatsQuery,
         ApplicationsStatsHistoryQuery,
         ApplicationsStatsQuery,
         ApplicationsUpdateQuery,
@@ -33,6 +36,9 @@ if TYPE_CHECKING:
         DetectedApplication,
         ForgeCheck,
         RepositoryRefs,
+        RequestLog,
+        RequestPaths,
+        RequestStats,
         RollBack,
         RuntimeLogs,
         SetMaintenance,
@@ -220,6 +226,57 @@ class ApplicationsResource(Resource):
         return self._client.request(
             'GET',
             path('/api/v1/applications/{}/refs', application_id),
+            query=query,
+            **options,
+        )
+
+    def requests(
+        self,
+        application_id: str,
+        query: Optional[ApplicationsRequestsQuery] = None,
+        **options: Unpack[RequestOptions],
+    ) -> RequestLog:
+        """Search the access log of an application on its server, from the newest request to older ones.
+
+        Scope: `applications:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/applications/{}/requests', application_id),
+            query=query,
+            **options,
+        )
+
+    def requests_paths(
+        self,
+        application_id: str,
+        query: Optional[ApplicationsRequestsPathsQuery] = None,
+        **options: Unpack[RequestOptions],
+    ) -> RequestPaths:
+        """Read which paths of an application are slow, frequent or fail.
+
+        Scope: `applications:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/applications/{}/requests/paths', application_id),
+            query=query,
+            **options,
+        )
+
+    def requests_stats(
+        self,
+        application_id: str,
+        query: Optional[ApplicationsRequestsStatsQuery] = None,
+        **options: Unpack[RequestOptions],
+    ) -> RequestStats:
+        """Read rates, status classes and durations of the requests of an application over time.
+
+        Scope: `applications:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/applications/{}/requests/stats', application_id),
             query=query,
             **options,
         )

@@ -1,0 +1,3 @@
+/** One chunk for the page of requests and its queries, which load while the page does. */
+export { ApplicationRequestsRoute } from './tabs/application-requests';
+export { requestPathsQuery, requestStatsQuery } from '../../../features/requests/queries';

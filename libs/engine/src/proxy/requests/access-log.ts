@@ -1,0 +1,57 @@
+import type { JsonObject } from '../../caddy/json';
+import type { AccessLogSpec } from '../../specs/route-spec';
+
+/** Beside it are the rotated files, with the time of their rotation in their names. Only root and the proxy can read them. */
+export const ACCESS_LOG_FILE = '/var/lib/fairlead/proxy/data/requests.log';
+
+/** Logger of requests; the log of errors leaves them out. */
+export const ACCESS_LOGGER = 'http.log.access';
+
+const MEBIBYTE = 1_048_576;
+/** One file is written, the others were rotated. */
+const FILES = 8;
+const NEVER_STORED = [
+  'request>headers',
+  'request>tls',
+  'request>remote_port',
+  'request>proto',
+  'resp_headers',
+  'user_id',
+];
+/** `client_ip` exists since Caddy 2.7. */
+const ADDRESSES = ['request>remote_ip', 'request>client_ip'];
+
+/**
+ * Log of requests, one JSON object per line, with what the settings allow: what is not to be stored is removed before it is
+ * written. It never has headers, which contain cookies and credentials, nor names of users.
+ */
+export function accessLog({ maxBytes, days, addresses, queries }: AccessLogSpec): JsonObject {
+  const removed = addresses === 'none' ? [...NEVER_STORED, ...ADDRESSES] : NEVER_STORED;
+  const masked = addresses === 'masked' ? ADDRESSES : [];
+  const mask = { filter: 'ip_mask', ipv4_cidr: 24, ipv6_cidr: 48 };
+  return {
+    level: 'INFO',
+    include: [ACCESS_LOGGER],
+    encoder: {
+      format: 'filter',
+      wrap: { format: 'json', message_key: '', level_key: '', name_key: '' },
+      fields: {
+        ...Object.fromEntries(removed.map((field) => [field, { filter: 'delete' }])),
+        ...Object.fromEntries(masked.map((field) => [field, mask])),
+        ...(!queries && { 'request>uri': { filter: 'regexp', regexp: '[?#].*', value: '' } }),
+      },
+    },
+    writer: {
+      output: 'file',
+      filename: ACCESS_LOG_FILE,
+      roll_size_mb: Math.max(1, Math.floor(maxBytes / MEBIBYTE / FILES)),
+      roll_keep: FILES - 1,
+      roll_keep_days: days,
+      // Compression would take processor time from the applications, and a position in a file would be lost.
+      roll_gzip: false,
+    },
+  };
+}
+
+/** Excludes the requests of a route from the log. The variable has another name since Caddy 2.8. */
+export const NOT_LOGGED: JsonObject = { handler: 'vars', skip_log: true, log_skip: true };
