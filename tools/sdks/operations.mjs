@@ -42,7 +42,9 @@ const METHODS = { get: 'get', post: 'create', put: 'replace', patch: 'update', d
 export function operationsOf(document) {
   const paths = Object.keys(document.paths).filter(isForTokens);
   const operations = paths.flatMap((path) =>
-    Object.entries(document.paths[path]).map(([verb, operation]) => read({ document, paths, path, verb, operation })),
+    Object.entries(document.paths[path])
+      .filter(([, operation]) => !returnsFile(operation))
+      .map(([verb, operation]) => read({ document, paths, path, verb, operation })),
   );
   const taken = new Map();
   for (const { id, namespace, method } of operations) {
@@ -57,6 +59,9 @@ export function operationsOf(document) {
 }
 
 const isForTokens = (path) => path.startsWith('/api/v1/') || path.startsWith('/health/');
+/** Methods return records, and a file can be too large to hold in memory. */
+const returnsFile = ({ responses }) =>
+  Object.values(responses).some(({ content }) => content?.['application/octet-stream'] !== undefined);
 const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 
 function read({ document, paths, path, verb, operation }) {

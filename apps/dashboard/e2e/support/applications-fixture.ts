@@ -34,7 +34,7 @@ export async function startApplicationPages(): Promise<ApplicationPagesFixture> 
 export const APPLICATION_PAGES: readonly (WorldPage<ApplicationPagesFixture> & { kilobytes: number })[] = [
   { path: '/applications', ready: 'billing', kilobytes: 150 },
   { path: '/applications/new', ready: 'Repository', kilobytes: 183 },
-  { path: ({ id }) => `/applications/${id}`, ready: 'Not deployed yet', kilobytes: 172 },
+  { path: ({ id }) => `/applications/${id}`, ready: 'Not deployed yet', kilobytes: 174 },
   { path: ({ id }) => `/applications/${id}/logs`, ready: 'No logs yet', kilobytes: 160 },
   { path: ({ id }) => `/applications/${id}/environment`, ready: 'LOG_LEVEL', kilobytes: 180 },
   { path: ({ id }) => `/applications/${id}/domains`, ready: 'Not checked yet', kilobytes: 185 },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useToasts } from '../../lib/browser/toast';
 import { useOnline } from '../../lib/browser/use-online';
 import classes from './toasts.module.css';
@@ -12,19 +12,19 @@ const Toaster = lazy(() => import('./toaster'));
 export function Toasts() {
   const toasts = useToasts();
   const online = useOnline();
-  const loadable = useRef(false);
-  if (online && toasts.length > 0) loadable.current = true;
+  const [loadable, setLoadable] = useState(false);
+  if (online && toasts.length > 0 && !loadable) setLoadable(true);
   return (
     <>
       <div role="status" className={classes.banner} hidden={online}>
         {!online && (
           <>
             You are offline. Nothing is saved or started until the connection is back.
-            {!loadable.current && toasts.length > 0 && <strong> {toasts.at(-1)?.title}.</strong>}
+            {!loadable && toasts.length > 0 && <strong> {toasts.at(-1)?.title}.</strong>}
           </>
         )}
       </div>
-      {loadable.current && (
+      {loadable && (
         <Suspense>
           <Toaster toasts={toasts} />
         </Suspense>

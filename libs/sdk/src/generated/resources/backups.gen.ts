@@ -62,17 +62,6 @@ export class BackupsResource extends Resource {
   }
 
   /**
-   * Downloads the dump of a verified backup, decrypted, in the format of the engine's own tools: `pg_restore` (custom format),
-   * SQL, or an RDB file. `Repr-Digest` has its SHA-256. The response ends only if size and checksum match, and is cut off
-   * otherwise. Each download is recorded as the event `backup.downloaded`.
-   *
-   * Scope: `backups:write, databases:write`.
-   */
-  download(backupId: string, options?: RequestOptions): Promise<undefined> {
-    return this.client.request('GET', path`/api/v1/backups/${backupId}/download`, options);
-  }
-
-  /**
    * Reads a backup's log. With `Accept: text/event-stream` it is streamed from the line after `Last-Event-ID` (or `after`): an
    * event `line` for each, then `end` with the backup's status.
    *

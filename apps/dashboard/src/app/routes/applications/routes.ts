@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRoute } from '../../lazy-route';
+import { loadAhead } from '../../../lib/browser/load-ahead';
 import { applicationQuery, applicationsQuery } from '../../../features/applications/queries';
 import { applicationSearch } from '../../../features/applications/application-search';
 import { newApplicationSearch } from '../../../features/applications/application-search';
@@ -127,7 +128,9 @@ const commands = createRoute({
   validateSearch: commandSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
-    void commandPages().then(({ commandsQuery }) => queryClient.prefetchQuery(commandsQuery(applicationId, deps))),
+    loadAhead(() =>
+      commandPages().then(({ commandsQuery }) => queryClient.prefetchQuery(commandsQuery(applicationId, deps))),
+    ),
   component: lazyRoute(commandPages, 'ApplicationCommandsRoute'),
 });
 
@@ -137,8 +140,8 @@ const runs = createRoute({
   validateSearch: commandRunSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
-    void commandPages().then(({ commandRunsQuery }) =>
-      queryClient.prefetchQuery(commandRunsQuery(applicationId, deps)),
+    loadAhead(() =>
+      commandPages().then(({ commandRunsQuery }) => queryClient.prefetchQuery(commandRunsQuery(applicationId, deps))),
     ),
   component: lazyRoute(commandPages, 'ApplicationRunsRoute'),
 });
@@ -155,10 +158,12 @@ const deploys = createRoute({
   validateSearch: pushSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
-    void deployPages().then(({ pushChecksQuery, pushesQuery }) => {
-      void queryClient.prefetchQuery(pushesQuery(applicationId, deps));
-      void queryClient.prefetchQuery(pushChecksQuery(applicationId));
-    }),
+    loadAhead(() =>
+      deployPages().then(({ pushChecksQuery, pushesQuery }) => {
+        void queryClient.prefetchQuery(pushesQuery(applicationId, deps));
+        void queryClient.prefetchQuery(pushChecksQuery(applicationId));
+      }),
+    ),
   component: lazyRoute(deployPages, 'ApplicationDeploysRoute'),
 });
 
@@ -168,7 +173,9 @@ const uploads = createRoute({
   validateSearch: uploadSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
-    void deployPages().then(({ uploadsQuery }) => queryClient.prefetchQuery(uploadsQuery(applicationId, deps))),
+    loadAhead(() =>
+      deployPages().then(({ uploadsQuery }) => queryClient.prefetchQuery(uploadsQuery(applicationId, deps))),
+    ),
   component: lazyRoute(deployPages, 'ApplicationUploadsRoute'),
 });
 
@@ -188,8 +195,8 @@ const run = createRoute({
   getParentRoute: () => shellRoute,
   path: 'applications/$applicationId/commands/runs/$runId',
   loader: ({ context: { queryClient }, params: { applicationId, runId } }) => {
-    void commandRunPage().then(({ commandRunQuery }) =>
-      queryClient.prefetchQuery(commandRunQuery(applicationId, runId)),
+    loadAhead(() =>
+      commandRunPage().then(({ commandRunQuery }) => queryClient.prefetchQuery(commandRunQuery(applicationId, runId))),
     );
     void queryClient.prefetchQuery(applicationQuery(applicationId));
   },

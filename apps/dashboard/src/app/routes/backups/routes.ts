@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRoute } from '../../lazy-route';
+import { loadAhead } from '../../../lib/browser/load-ahead';
 import { backupSearch } from '../../../features/backups/backup-search';
 import { serversQuery } from '../../../features/servers/queries';
 import { ALL_SERVERS } from '../all-servers';
@@ -16,7 +17,7 @@ const backups = createRoute({
   validateSearch: backupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void backupList().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps)));
+    loadAhead(() => backupList().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps))));
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
   component: lazyRoute(backupList, 'BackupsRoute'),
@@ -26,10 +27,12 @@ const backup = createRoute({
   getParentRoute: () => shellRoute,
   path: 'backups/$backupId',
   loader: ({ context, params }) => {
-    void backupPages().then(({ backupQuery, storagesQuery }) => {
-      void context.queryClient.prefetchQuery(backupQuery(params.backupId));
-      void context.queryClient.prefetchQuery(storagesQuery());
-    });
+    loadAhead(() =>
+      backupPages().then(({ backupQuery, storagesQuery }) => {
+        void context.queryClient.prefetchQuery(backupQuery(params.backupId));
+        void context.queryClient.prefetchQuery(storagesQuery());
+      }),
+    );
   },
   component: lazyRoute(backupPages, 'BackupRoute'),
 });
@@ -38,7 +41,9 @@ const restore = createRoute({
   getParentRoute: () => shellRoute,
   path: 'restores/$restoreId',
   loader: ({ context, params }) =>
-    void backupPages().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
+    loadAhead(() =>
+      backupPages().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
+    ),
   component: lazyRoute(backupPages, 'RestoreRoute'),
 });
 
@@ -46,7 +51,7 @@ const storages = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/storages',
   loader: ({ context }) =>
-    void storageList().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
+    loadAhead(() => storageList().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery()))),
   component: lazyRoute(storageList, 'StoragesRoute'),
 });
 

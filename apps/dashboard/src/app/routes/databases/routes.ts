@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRoute } from '../../lazy-route';
+import { loadAhead } from '../../../lib/browser/load-ahead';
 import { ALL_APPLICATIONS, applicationsQuery } from '../../../features/applications/queries';
 import { backupSearch } from '../../../features/backups/backup-search';
 import { newDatabaseSearch } from '../../../features/databases/database-search';
@@ -18,7 +19,9 @@ const databases = createRoute({
   validateSearch: databaseSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void databaseList().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps)));
+    loadAhead(() =>
+      databaseList().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps))),
+    );
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
   component: lazyRoute(databaseList, 'DatabasesRoute'),
@@ -39,8 +42,8 @@ const database = createRoute({
   getParentRoute: () => shellRoute,
   path: 'databases/$databaseId',
   loader: ({ context, params }) => {
-    void databasePages().then(({ databaseQuery }) =>
-      context.queryClient.prefetchQuery(databaseQuery(params.databaseId)),
+    loadAhead(() =>
+      databasePages().then(({ databaseQuery }) => context.queryClient.prefetchQuery(databaseQuery(params.databaseId))),
     );
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
@@ -59,10 +62,12 @@ const backups = createRoute({
   validateSearch: backupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { databaseId }, deps }) => {
-    void databasePages().then(({ backupsQuery, backupSchedulesQuery }) => {
-      void queryClient.prefetchQuery(backupsQuery(deps, databaseId));
-      void queryClient.prefetchQuery(backupSchedulesQuery(databaseId));
-    });
+    loadAhead(() =>
+      databasePages().then(({ backupsQuery, backupSchedulesQuery }) => {
+        void queryClient.prefetchQuery(backupsQuery(deps, databaseId));
+        void queryClient.prefetchQuery(backupSchedulesQuery(databaseId));
+      }),
+    );
   },
   component: lazyRoute(databasePages, 'DatabaseBackupsRoute'),
 });

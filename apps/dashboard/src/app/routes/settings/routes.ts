@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRoute } from '../../lazy-route';
+import { loadAhead } from '../../../lib/browser/load-ahead';
 import { auditSearch } from '../../../features/audit/audit-search';
 import { auditQuery } from '../../../features/audit/queries';
 import { instanceQuery } from '../../../features/instance/queries';
@@ -65,10 +66,12 @@ const people = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, session }, deps }) => {
     if (session.user.role !== 'owner') return;
-    void peoplePage().then(({ peopleQuery, invitationsQuery }) => {
-      void queryClient.prefetchQuery(peopleQuery(deps));
-      void queryClient.prefetchQuery(invitationsQuery(deps.invitations));
-    });
+    loadAhead(() =>
+      peoplePage().then(({ peopleQuery, invitationsQuery }) => {
+        void queryClient.prefetchQuery(peopleQuery(deps));
+        void queryClient.prefetchQuery(invitationsQuery(deps.invitations));
+      }),
+    );
   },
   component: lazyRoute(peoplePage, 'PeopleRoute'),
 });
@@ -94,7 +97,9 @@ const webhooks = createRoute({
   path: 'settings/webhooks',
   loader: ({ context }) => {
     if (context.session.user.role === 'viewer') return;
-    void webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('webhook')));
+    loadAhead(() =>
+      webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('webhook'))),
+    );
   },
   component: lazyRoute(webhookPages, 'WebhooksRoute'),
 });
@@ -111,10 +116,12 @@ const webhook = createRoute({
   validateSearch: deliverySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { webhookId }, deps }) =>
-    void webhookPages().then(({ deliveriesQuery, webhookQuery }) => {
-      void queryClient.prefetchQuery(webhookQuery(webhookId));
-      void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
-    }),
+    loadAhead(() =>
+      webhookPages().then(({ deliveriesQuery, webhookQuery }) => {
+        void queryClient.prefetchQuery(webhookQuery(webhookId));
+        void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
+      }),
+    ),
   component: lazyRoute(webhookPages, 'WebhookRoute'),
 });
 
@@ -123,7 +130,9 @@ const notifications = createRoute({
   path: 'settings/notifications',
   loader: ({ context }) => {
     if (context.session.user.role === 'viewer') return;
-    void webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('notification')));
+    loadAhead(() =>
+      webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('notification'))),
+    );
   },
   component: lazyRoute(webhookPages, 'NotificationsRoute'),
 });
@@ -140,10 +149,12 @@ const notification = createRoute({
   validateSearch: deliverySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { webhookId }, deps }) =>
-    void webhookPages().then(({ deliveriesQuery, webhookQuery }) => {
-      void queryClient.prefetchQuery(webhookQuery(webhookId));
-      void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
-    }),
+    loadAhead(() =>
+      webhookPages().then(({ deliveriesQuery, webhookQuery }) => {
+        void queryClient.prefetchQuery(webhookQuery(webhookId));
+        void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
+      }),
+    ),
   component: lazyRoute(webhookPages, 'NotificationRoute'),
 });
 

@@ -71,15 +71,6 @@ class BackupsResource(Resource):
         """
         return self._client.request('POST', path('/api/v1/backups/{}/cancel', backup_id), **options)
 
-    def download(self, backup_id: str, **options: Unpack[RequestOptions]) -> undefined:
-        """Downloads the dump of a verified backup, decrypted, in the format of the engine's own tools: `pg_restore` (custom format),
-        SQL, or an RDB file. `Repr-Digest` has its SHA-256. The response ends only if size and checksum match, and is cut off
-        otherwise. Each download is recorded as the event `backup.downloaded`.
-
-        Scope: `backups:write, databases:write`.
-        """
-        return self._client.request('GET', path('/api/v1/backups/{}/download', backup_id), **options)
-
     def logs(
         self,
         backup_id: str,
