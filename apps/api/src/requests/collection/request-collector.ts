@@ -121,7 +121,7 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /** A proxy that was configured by an older version or with other settings gets its configuration again, once. */
-  private async compareProxy(serverId: string): Promise<void> {
+  async compareProxy(serverId: string): Promise<void> {
     const names = ['FAIRLEAD_ACCESS_LOG', 'FAIRLEAD_ACCESS_LOG_ADDRESSES', 'FAIRLEAD_ACCESS_LOG_QUERIES'] as const;
     const sizes = ['FAIRLEAD_ACCESS_LOG_BYTES', 'FAIRLEAD_ACCESS_LOG_DAYS'] as const;
     const settings = [...names, ...sizes].map((name) => String(this.config.get(name))).join(' ');

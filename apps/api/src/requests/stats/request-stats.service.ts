@@ -59,7 +59,7 @@ export class RequestStatsService {
     const { seconds } = SAMPLE_RANGES[range];
     const resolution = range === '7d' || range === '30d' ? PATH_RESOLUTIONS.coarse : PATH_RESOLUTIONS.fine;
     const rows = await this.paths.list(id, resolution, Math.floor(Date.now() / 1000) - seconds);
-    const paths = rows.map(toPathStats).sort(ORDERS[sort]);
+    const paths = rows.map(toPathStats).sort((a, b) => othersLast(a, b) || ORDERS[sort](a, b) || byName(a, b));
     return { range, paths: paths.slice(0, limit) };
   }
 }
@@ -70,6 +70,12 @@ const ORDERS: Readonly<Record<RequestPathSort, (a: RequestPathStats, b: RequestP
   '-requests': (a, b) => b.requests - a.requests,
   '-errors': (a, b) => b.errors - a.errors,
 };
+
+const othersLast = (a: RequestPathStats, b: RequestPathStats): number =>
+  Number(a.path === '*') - Number(b.path === '*');
+
+const byName = (a: RequestPathStats, b: RequestPathStats): number =>
+  `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1;
 
 /** A period without requests has no sample, but counts as zero while requests were counted. The last period has not ended. */
 function pointsOf(rows: readonly RequestSample[], step: number, begin: number, end: number): RequestsPoint[] {

@@ -3,7 +3,7 @@ import { httpRoute, httpsRoute } from './caddy-routes';
 import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
 import type { JsonObject } from '../../caddy/json';
 import { plainTextResponse } from './live-slot';
-import { ACCESS_LOGGER, accessLog, NOT_LOGGED } from '../requests/access-log';
+import { ACCESS_LOGGER, accessLog, NOT_LOGGED, PROBES_NOT_LOGGED } from '../requests/access-log';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
 
@@ -24,10 +24,10 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log
     encrypted.length === 0
       ? {}
       : {
-          https: server(':443', encrypted.map(httpsRoute), {
+          https: {
+            ...server(':443', encrypted.map(httpsRoute), log !== undefined),
             tls_connection_policies: connectionPolicies(tls),
-            ...(log && { logs: {} }),
-          }),
+          },
         };
   const isAsking = encrypted.some((route) => route.tls === 'auto');
   return {
@@ -42,7 +42,7 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log
     apps: {
       http: {
         grace_period: '10s',
-        servers: { http: server(':80', sorted.map(httpRoute), log ? { logs: {} } : {}), ...secure },
+        servers: { http: server(':80', sorted.map(httpRoute), log !== undefined), ...secure },
       },
       ...(encrypted.length === 0 ? {} : tlsApps(encrypted, tls)),
     },
@@ -58,13 +58,16 @@ function byReach(a: RouteSpec, b: RouteSpec): number {
   return pathB.length - pathA.length || (pathA < pathB ? -1 : 1);
 }
 
-function server(listen: string, routes: readonly JsonObject[], more: JsonObject): JsonObject {
+function server(listen: string, routes: readonly JsonObject[], isLogged: boolean): JsonObject {
+  const unknown = plainTextResponse(404, 'There is nothing at this address.\n');
   return {
     listen: [listen],
     protocols: ['h1', 'h2'],
     // The configuration below is complete; Caddy must not add routes of its own.
     automatic_https: { disable: true },
-    routes: [...routes, { handle: [NOT_LOGGED, plainTextResponse(404, 'There is nothing at this address.\n')] }],
-    ...more,
+    routes: isLogged
+      ? [PROBES_NOT_LOGGED, ...routes, { handle: [NOT_LOGGED, unknown] }]
+      : [...routes, { handle: [unknown] }],
+    ...(isLogged && { logs: {} }),
   };
 }

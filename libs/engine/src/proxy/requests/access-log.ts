@@ -55,3 +55,9 @@ export function accessLog({ maxBytes, days, addresses, queries }: AccessLogSpec)
 
 /** Excludes the requests of a route from the log. The variable has another name since Caddy 2.8. */
 export const NOT_LOGGED: JsonObject = { handler: 'vars', skip_log: true, log_skip: true };
+
+/** Excludes the requests by which Fairlead checks routes on the server (`probe-routes.sh`): they are no visitors. */
+export const PROBES_NOT_LOGGED: JsonObject = {
+  match: [{ remote_ip: { ranges: ['127.0.0.1/32'] }, header: { 'User-Agent': ['Fairlead'] } }],
+  handle: [NOT_LOGGED],
+};
