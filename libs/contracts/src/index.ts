@@ -5,6 +5,7 @@ export * from './statuses';
 export * from './processes';
 export * from './fixed-ports';
 export * from './databases';
+export * from './domains/domain-states';
 export * from './database-names';
 export * from './backups';
 export * from './events/events';

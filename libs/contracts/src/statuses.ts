@@ -44,6 +44,7 @@ export const ACTIVE_DEPLOYMENT_STATUSES = [
   'switching',
   'observing',
 ] as const;
+export type ActiveDeploymentStatus = (typeof ACTIVE_DEPLOYMENT_STATUSES)[number];
 
 /**
  * `superseded`: a later deployment is live, or a newer one overtook this one in the queue. `rolled_back`: a rollback left it,

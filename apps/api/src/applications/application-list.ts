@@ -4,6 +4,7 @@ import type { visibleApplications } from '../auth/caller';
 import { anyOf, containsText, jsonText, type SqlCondition } from '../platform/database/query/sql-condition';
 import { readPage } from '../platform/database/query/read-page';
 import type { ResultPage } from '../platform/http/response/result-page';
+import { activeDeployments } from './active-deployments';
 import { Application } from './application.entity';
 import { APPLICATION_RECORD_COLUMNS, toApplicationRecord } from './application.record';
 
@@ -21,7 +22,11 @@ export async function listApplications(
     also: searched(manager, query),
     select: APPLICATION_RECORD_COLUMNS,
   });
-  return page.map(toApplicationRecord);
+  const active = await activeDeployments(
+    manager,
+    page.items.map(({ id }) => id),
+  );
+  return page.map((application) => toApplicationRecord(application, active.get(application.id)));
 }
 
 /** Searches the name, the repository or image, and the hostnames. */

@@ -1,4 +1,6 @@
-import type { ApplicationRecord } from '@fairlead/dto';
+import type { ActiveDeployment, ApplicationRecord } from '@fairlead/dto';
+import type { EntityManager } from 'typeorm';
+import { activeDeployments } from './active-deployments';
 import type { Application } from './application.entity';
 import { toForgeRecord } from './settings/forge-settings';
 import { maskedEnvironment, revealedEnvironment, unpackEnvironment } from './environment/environment';
@@ -37,7 +39,19 @@ export const APPLICATION_RECORD_COLUMNS = [
 
 export type ApplicationRecordRow = Pick<Application, (typeof APPLICATION_RECORD_COLUMNS)[number]>;
 
-export function toApplicationRecord(application: ApplicationRecordRow): ApplicationRecord {
+/** The record, with the deployment in progress. */
+export async function loadApplicationRecord(
+  manager: EntityManager,
+  application: ApplicationRecordRow,
+): Promise<ApplicationRecord> {
+  const active = await activeDeployments(manager, [application.id]);
+  return toApplicationRecord(application, active.get(application.id));
+}
+
+export function toApplicationRecord(
+  application: ApplicationRecordRow,
+  active: ActiveDeployment | undefined,
+): ApplicationRecord {
   const { settings } = application;
   return {
     id: application.id,
@@ -71,6 +85,7 @@ export function toApplicationRecord(application: ApplicationRecordRow): Applicat
     desired_state: application.desiredState,
     maintenance: application.maintenance,
     current_deployment_id: application.currentDeploymentId,
+    active_deployment: active ?? null,
     urls: application.urls,
     pending_changes: application.pendingChanges,
     deploy_key: { public_key: application.deployKeyPublic },
@@ -80,6 +95,9 @@ export function toApplicationRecord(application: ApplicationRecordRow): Applicat
 }
 
 /** The record with the values of the environment, for callers that may read them. */
-export function toRevealedRecord(application: Application): ApplicationRecord {
-  return { ...toApplicationRecord(application), env: revealedEnvironment(unpackEnvironment(application.envValues)) };
+export async function loadRevealedRecord(manager: EntityManager, application: Application): Promise<ApplicationRecord> {
+  return {
+    ...(await loadApplicationRecord(manager, application)),
+    env: revealedEnvironment(unpackEnvironment(application.envValues)),
+  };
 }

@@ -32,7 +32,7 @@ import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decora
 import { ServersService } from '../servers/servers.service';
 import { listApplications } from './application-list';
 import { Application } from './application.entity';
-import { toApplicationRecord, toRevealedRecord } from './application.record';
+import { loadApplicationRecord, loadRevealedRecord } from './application.record';
 import {
   patchedEnvironment,
   changedVariableNames,
@@ -73,10 +73,11 @@ export class ApplicationsService implements Reloadable {
   }
 
   async find(caller: Caller, id: string, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
-    const application = await this.require(this.dataSource.manager, caller, id);
-    if (env === 'masked' || !caller.scopes.has('applications:write')) return toApplicationRecord(application);
-    await this.dataSource.transaction((tx) => this.reads.record(tx, caller, application));
-    return toRevealedRecord(application);
+    const tx = this.dataSource.manager;
+    const application = await this.require(tx, caller, id);
+    if (env === 'masked' || !caller.scopes.has('applications:write')) return loadApplicationRecord(tx, application);
+    await this.dataSource.transaction((write) => this.reads.record(write, caller, application));
+    return loadRevealedRecord(tx, application);
   }
 
   reload(caller: Caller, id: string): Promise<ApplicationRecord> {
@@ -136,7 +137,7 @@ export class ApplicationsService implements Reloadable {
       const event = { name: 'application.created', data: { name: application.name } } as const;
       await this.recordEvent(tx, application, event, actorOf(caller));
       await this.hooks.runCreation(tx, caller, application, body);
-      return env === 'masked' ? toApplicationRecord(application) : toRevealedRecord(application);
+      return env === 'masked' ? loadApplicationRecord(tx, application) : loadRevealedRecord(tx, application);
     });
   }
 
@@ -186,9 +187,9 @@ export class ApplicationsService implements Reloadable {
       await this.hooks.run(tx, application);
       if (changed.length > 0)
         await this.recordEvent(tx, application, { name: 'application.updated', data: { changed } }, actorOf(caller));
-      if (env === 'masked') return toApplicationRecord(application);
+      if (env === 'masked') return loadApplicationRecord(tx, application);
       await this.reads.record(tx, caller, application);
-      return toRevealedRecord(application);
+      return loadRevealedRecord(tx, application);
     });
   }
 

@@ -1,5 +1,6 @@
 import type { DomainDns, DomainOfHostname, DomainRecord, DomainTls } from '@fairlead/dto';
 import type { Domain } from './domain.entity';
+import { deriveDomainState } from './domain-state';
 import type { Hostname } from './hostnames/hostname.entity';
 
 /** A hostname and its owner. */
@@ -13,6 +14,7 @@ export interface HostnameDetails {
 export function toDomainRecord(
   domain: Domain,
   { hostname, primaryDomainId: primaryId, domains }: HostnameDetails,
+  checksDns: boolean,
 ): DomainRecord {
   return {
     id: domain.id,
@@ -22,6 +24,7 @@ export function toDomainRecord(
     path: domain.path,
     strip_path: domain.stripPath,
     other_paths: domains.filter(({ id }) => id !== domain.id),
+    state: deriveDomainState(domain.status, hostname, checksDns),
     status: domain.status,
     status_reason: domain.statusReason,
     tls: tlsOf(hostname, primaryId),

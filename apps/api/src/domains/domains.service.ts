@@ -11,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { ApplicationsService } from '../applications/applications.service';
 import { proxyLane } from '../applications/lanes';
 import { actorOf } from '../auth/caller';
+import { Config } from '../platform/config/config';
 import { OperationsService } from '../operations/operations.service';
 import { containsText } from '../platform/database/query/sql-condition';
 import { findLocked } from '../platform/database/query/find-locked';
@@ -29,6 +30,7 @@ import { patchedDomainSettings, parseHostname, newDomainSettings, type NewDomain
 import type { Application } from '../applications/application.entity';
 import { Domain } from './domain.entity';
 import { toDomainRecord } from './domain.record';
+import { hasDomainState } from './domain-state';
 import { GeneratedHostnames } from './generated/generated-hostnames';
 import { assertFree, assertHostnameVisible } from './hostnames/hostname-conflicts';
 import { detailsFor, loadHostnameDetails } from './hostnames/hostname-details';
@@ -43,7 +45,12 @@ export class DomainsService implements Reloadable {
     private readonly events: DomainEvents,
     private readonly hostnames: HostnamesService,
     private readonly generated: GeneratedHostnames,
+    private readonly config: Config,
   ) {}
+
+  private get checksDns(): boolean {
+    return this.config.get('FAIRLEAD_ACME_CHECK_DNS');
+  }
 
   async page(caller: Caller, applicationId: string, query: DomainsQuery): Promise<ResultPage<DomainRecord>> {
     const tx = this.dataSource.manager;
@@ -52,10 +59,13 @@ export class DomainsService implements Reloadable {
     const hostname =
       query.hostname === undefined ? undefined : (toHostnameOrWildcard(query.hostname) ?? query.hostname);
     const where = { applicationId, status, hostname };
-    const also = query.search === undefined ? [] : [containsText(query.search, '"hostname"')];
+    const also = [
+      ...(query.search === undefined ? [] : [containsText(query.search, '"hostname"')]),
+      ...(query.state === undefined ? [] : [hasDomainState(query.state, this.checksDns)]),
+    ];
     const page = await readPage(tx, Domain, { query, where, also });
     const useOf = await loadHostnameDetails(tx, page.items);
-    return page.map((domain) => toDomainRecord(domain, detailsFor(caller, useOf(domain))));
+    return page.map((domain) => toDomainRecord(domain, detailsFor(caller, useOf(domain)), this.checksDns));
   }
 
   async reload(caller: Caller, id: string): Promise<DomainRecord> {
@@ -167,7 +177,11 @@ export class DomainsService implements Reloadable {
   }
 
   private async recordOf(tx: Tx, caller: Caller, domain: Domain): Promise<DomainRecord> {
-    return toDomainRecord(domain, detailsFor(caller, (await loadHostnameDetails(tx, [domain]))(domain)));
+    return toDomainRecord(
+      domain,
+      detailsFor(caller, (await loadHostnameDetails(tx, [domain]))(domain)),
+      this.checksDns,
+    );
   }
 
   private async apply(tx: Tx, { id, serverId }: Domain): Promise<void> {

@@ -35,7 +35,7 @@ test(
     await page.keyboard.type('keys.example.internal');
     await page.keyboard.press('Enter');
     const row = page.getByRole('row').filter({ hasText: 'keys.example.internal' });
-    await row.getByText('Active').waitFor();
+    await row.getByText(/^(No DNS record|DNS lookup failed)$/).waitFor();
     await tabTo(page, /^Remove keys\.example\.internal$/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Remove keys.example.internal?' }).waitFor();

@@ -1,5 +1,5 @@
 import { APPLICATION_PAGES, startApplicationPages } from '../support/applications-fixture';
-import { OWNER, VIEWER } from '../support/instance';
+import { OWNER, sessionOf, VIEWER } from '../support/instance';
 import { initialScriptBytes, NARROW_VIEWPORT, openPage, pageIn, waitForRowCount } from '../support/page-checks';
 import { signIn } from '../support/browser';
 import { browserTests } from '../support/browser-tests';
@@ -37,6 +37,29 @@ test(
     await page.getByLabel('Search applications').fill('nothing like it');
     await page.getByRole('button', { name: 'Show all applications' }).click();
     await rows.getByText('billing').waitFor();
+  }),
+);
+
+test(
+  'shows the first deployment and its stage in the list, the head and the overview',
+  inBrowser(async ({ instance, page }) => {
+    const cookie = await sessionOf(instance, OWNER);
+    const create = (path: string, body: object) =>
+      instance.world.http().post(`/api/v1/applications${path}`).set('cookie', cookie).send(body);
+    const source = { type: 'git', repository: 'https://git.example.org/ferry.git', branch: 'main' };
+    const created = await create('', { name: 'ferry', server_id: instance.serverId, source }).expect(201);
+    await page.goto(`${instance.url}/applications?search=ferry`);
+    const row = page.getByRole('row').filter({ hasText: 'ferry' });
+    await row.getByText('Not deployed').waitFor();
+    await create(`/${created.body.data.id}/deploy`, {}).expect(202);
+    await row.getByText('Deploying #1 · Queued').waitFor();
+    await page.getByRole('link', { name: 'ferry' }).click();
+    const main = page.getByRole('main');
+    await main.getByText('Deploying #1 · Queued').waitFor();
+    await main.getByRole('heading', { name: 'Deploying #1' }).waitFor();
+    expect(await main.getByRole('button', { name: 'Deploy now' }).count()).toBe(0);
+    await main.getByRole('link', { name: 'Follow deployment' }).click();
+    await page.getByRole('heading', { name: 'Deployment 1' }).waitFor();
   }),
 );
 

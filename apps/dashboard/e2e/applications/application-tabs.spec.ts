@@ -45,6 +45,15 @@ async function open(page: Page, { url, id }: World, part = ''): Promise<void> {
   await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
 }
 
+/** The state of a domain that the proxy serves, and that no name server knows. */
+const UNRESOLVED = /^(No DNS record|DNS lookup failed)$/;
+
+const routed = ({ http, id }: World, hostname: string) =>
+  waitUntilTrue(async () => {
+    const { body } = await http.get(`/api/v1/applications/${id}/domains`).query({ hostname }).expect(200);
+    return body.data[0]?.status === 'active';
+  });
+
 const reads = async ({ http, id }: World) =>
   (await http.get(`/api/v1/applications/${id}`).query({ env: 'masked' }).expect(200)).body.data;
 
@@ -55,7 +64,7 @@ test(
     await page.getByText('Open the shop').first().waitFor();
     await page.getByText(`fairlead-${instance.id}-1.service`).waitFor();
     await page.getByRole('table', { name: 'Latest deployments' }).getByText('Live').waitFor();
-    const noAddress = page.getByText('No domain points to it yet.');
+    const noAddress = page.getByText('No domain points to it yet, so it is reachable only on its server.');
     await noAddress.waitFor();
     expect(await noAddress.count()).toBe(1);
   }),
@@ -146,7 +155,8 @@ test(
     await page.getByRole('button', { name: 'Add domain' }).click();
 
     const row = page.getByRole('row').filter({ hasText: 'xn--bcher-kva.example' });
-    await row.getByText('Active').waitFor();
+    await row.getByText(UNRESOLVED).waitFor();
+    await routed(instance, 'xn--bcher-kva.example');
     expect(await instance.visit('xn--bcher-kva.example')).toBe('first');
     await page.getByLabel('Hostname').fill('bücher.example');
     await page.getByRole('button', { name: 'Add domain' }).click();
@@ -172,7 +182,8 @@ test(
     await page.getByRole('button', { name: 'Add domain' }).click();
     const row = page.getByRole('row').filter({ hasText: 'own.example' });
     await row.getByText('Custom certificate').waitFor();
-    await row.getByText('Active').waitFor();
+    await row.getByText(UNRESOLVED).waitFor();
+    await routed(instance, 'own.example');
     const { serialNumber: serial } = new X509Certificate(pair.certificate);
     await row.getByRole('link', { name: 'own.example', exact: true }).click();
     await page.getByText('Only with its root installed').waitFor();
@@ -186,7 +197,8 @@ test(
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('No changes').waitFor();
     await waitUntilTrue(async () => (await instance.visitHttps('own.example')).status === '401');
-    await page.getByRole('main').getByText('Active').waitFor();
+    await page.getByRole('main').getByText(UNRESOLVED).first().waitFor();
+    await routed(instance, 'own.example');
     await page.getByRole('button', { name: 'Remove own.example' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
     await page.getByRole('heading', { name: 'No domains yet' }).waitFor();

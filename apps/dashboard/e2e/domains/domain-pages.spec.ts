@@ -154,7 +154,7 @@ test(
     await page.goto(`${instance.url}/applications/${instance.docsId}`);
     const addresses = page.getByRole('list', { name: 'Addresses' });
     await addresses.getByText('shop.example.com/docs').waitFor();
-    await addresses.getByText('Waiting for DNS').waitFor();
+    await addresses.getByText('Points elsewhere').waitFor();
     await page.goto(`${instance.url}/applications/${instance.applicationId}`);
     await addresses.getByRole('listitem').nth(4).waitFor();
     expect(await addresses.getByRole('listitem').first().innerText()).not.toContain('Renews automatically');

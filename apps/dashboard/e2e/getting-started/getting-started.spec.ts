@@ -102,7 +102,8 @@ async function createApplication(): Promise<void> {
   await page.getByLabel('Hostname').fill(HOSTNAME);
   await page.getByLabel('Encryption').selectOption('off');
   await page.getByRole('button', { name: 'Add domain' }).click();
-  await main().getByRole('row').filter({ hasText: HOSTNAME }).getByText('Active').waitFor(SLOW);
+  const unresolved = /^(No DNS record|DNS lookup failed)$/;
+  await main().getByRole('row').filter({ hasText: HOSTNAME }).getByText(unresolved).waitFor(SLOW);
 }
 
 /** It is deployed, watched until it is live, and visited. */

@@ -44,6 +44,12 @@ export type AccountSession = {
     user_agent: string | null;
 };
 
+export type ActiveDeployment = {
+    id: string;
+    number: number;
+    status: 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing';
+};
+
 export type ApplicationCounts = {
     /**
      * Those statuses in which there is at least one.
@@ -137,6 +143,10 @@ export type ApplicationProblemEventData = {
 };
 
 export type ApplicationRecord = {
+    /**
+     * The deployment in progress, or the first in the queue; `null`: none.
+     */
+    active_deployment: ActiveDeployment | null;
     /**
      * Which pushes are deployed; `null`: none.
      */
@@ -400,7 +410,7 @@ export type AttentionItem = {
      * Of a certificate that is `expiring`: until when it is valid.
      */
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'missed' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue' | 'disabled' | 'refused' | 'expiring' | 'maintenance';
+    status: 'live' | 'ready' | 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'pending' | 'succeeded' | 'canceled' | 'superseded' | 'rolled_back' | 'missed' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue' | 'disabled' | 'refused' | 'expiring' | 'maintenance';
 };
 
 export type AuditActor = {
@@ -2820,7 +2830,11 @@ export type DomainRecord = {
     redirect_status: 308 | 307 | 301 | 302 | null;
     redirect_to: string | null;
     /**
-     * `active` is said once the proxy has answered for it.
+     * What visitors meet, from DNS, certificate and route together; the most urgent cause if there are several.
+     */
+    state: 'deleting' | 'not_served' | 'dns_lookup_failed' | 'no_dns_record' | 'points_elsewhere' | 'pending' | 'waiting_for_certificate' | 'certificate_failed' | 'certificate_expired' | 'active';
+    /**
+     * The status of the route alone: `active` is said once the proxy has answered for it.
      */
     status: 'pending' | 'active' | 'failed' | 'deleting';
     status_reason: string | null;
@@ -13221,6 +13235,10 @@ export type DomainsPageData = {
          * Only those of this status.
          */
         status?: 'pending' | 'active' | 'failed' | 'deleting';
+        /**
+         * Only those in this state.
+         */
+        state?: 'deleting' | 'not_served' | 'dns_lookup_failed' | 'no_dns_record' | 'points_elsewhere' | 'pending' | 'waiting_for_certificate' | 'certificate_failed' | 'certificate_expired' | 'active';
         /**
          * Only this hostname.
          */

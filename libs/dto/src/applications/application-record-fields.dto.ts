@@ -1,6 +1,8 @@
 import {
+  ACTIVE_DEPLOYMENT_STATUSES,
   CONTAINER_CAPABILITIES,
   HEALTH_CHECK_TYPES,
+  type ActiveDeploymentStatus,
   type ContainerCapability,
   type HealthCheckType,
 } from '@fairlead/contracts';
@@ -144,6 +146,19 @@ export class MaintenanceRecord {
   /** @example "2026-11-20T10:00:00.000Z" */
   @ApiProperty({ type: String, format: 'date-time' })
   since!: string;
+}
+
+/** A deployment that is queued or in progress. */
+export class ActiveDeployment {
+  /** @example "dep_01jd7q4c3dhw6y8r1n5p7t9v2x" */
+  id!: string;
+
+  /** @example 7 */
+  number!: number;
+
+  /** @example "building" */
+  @ApiProperty({ enum: ACTIVE_DEPLOYMENT_STATUSES })
+  status!: ActiveDeploymentStatus;
 }
 
 /** What was seen of an application that does not run as it should. */

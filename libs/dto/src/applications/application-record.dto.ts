@@ -12,6 +12,7 @@ import {
 } from '@fairlead/contracts';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import {
+  ActiveDeployment,
   BuildRecord,
   ContainerRecord,
   DeployKeyRecord,
@@ -157,6 +158,9 @@ export class ApplicationRecord {
    * @example "dep_01jd7q4c3dhw6y8r1n5p7t9v2x"
    */
   current_deployment_id!: string | null;
+
+  /** The deployment in progress, or the first in the queue; `null`: none. */
+  active_deployment!: ActiveDeployment | null;
 
   /**
    * Addresses that the proxy serves it at.

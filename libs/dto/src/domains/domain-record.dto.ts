@@ -1,6 +1,8 @@
 import {
   CERTIFICATE_STATUSES,
+  DOMAIN_STATES,
   DOMAIN_STATUSES,
+  type DomainState,
   REDIRECT_STATUSES,
   TLS_MODES,
   type CertificateStatus,
@@ -146,7 +148,14 @@ export class DomainRecord {
   other_paths!: DomainOfHostname[];
 
   /**
-   * `active` is said once the proxy has answered for it.
+   * What visitors meet, from DNS, certificate and route together; the most urgent cause if there are several.
+   * @example "active"
+   */
+  @ApiProperty({ enum: DOMAIN_STATES })
+  state!: DomainState;
+
+  /**
+   * The status of the route alone: `active` is said once the proxy has answered for it.
    * @example "active"
    */
   @ApiProperty({ enum: DOMAIN_STATUSES })

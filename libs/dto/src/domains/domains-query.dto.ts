@@ -1,4 +1,4 @@
-import { DOMAIN_STATUSES, type DomainStatus } from '@fairlead/contracts';
+import { DOMAIN_STATES, DOMAIN_STATUSES, type DomainState, type DomainStatus } from '@fairlead/contracts';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { SearchQuery } from '../common/search-query.dto';
 
@@ -14,6 +14,14 @@ export class DomainsQuery extends SearchQuery {
   @IsOptional()
   @IsIn(DOMAIN_STATUSES)
   status?: DomainStatus;
+
+  /**
+   * Only those in this state.
+   * @example "points_elsewhere"
+   */
+  @IsOptional()
+  @IsIn(DOMAIN_STATES)
+  state?: DomainState;
 
   /**
    * Only this hostname.

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/request/api-request';
 import type { Reloadable } from '../../platform/http/prefer-wait/prefer-wait.decorator';
 import { ServersService } from '../../servers/servers.service';
 import { Application } from '../application.entity';
-import { toApplicationRecord } from '../application.record';
+import { loadApplicationRecord } from '../application.record';
 import { ApplicationsService } from '../applications.service';
 import { applicationLane, maintenanceLane } from '../lanes';
 
@@ -36,7 +36,7 @@ export class ApplicationOperationsService implements Reloadable {
       const { currentDeploymentId, desiredState, status } = application;
       if (currentDeploymentId === null) throw new AppError('NOTHING_TO_STOP');
       const last = await this.operations.lastInLane(tx, applicationLane(id));
-      if (last?.kind === 'application.stop') return toApplicationRecord(application);
+      if (last?.kind === 'application.stop') return loadApplicationRecord(tx, application);
       if (!last && desiredState === 'stopped' && status === 'stopped')
         throw new AppError('NOTHING_TO_STOP', { message: 'The application is stopped already.' });
       application.desiredState = 'stopped';
@@ -45,7 +45,7 @@ export class ApplicationOperationsService implements Reloadable {
       const event = { name: 'application.stop_requested', data: { name: application.name } } as const;
       await this.applications.recordEvent(tx, application, event, actorOf(caller));
       await this.enqueueStop(tx, application);
-      return toApplicationRecord(application);
+      return loadApplicationRecord(tx, application);
     });
   }
 
@@ -69,7 +69,7 @@ export class ApplicationOperationsService implements Reloadable {
         serverId: application.serverId,
         payload: { page, actor: actorOf(caller) },
       });
-      return toApplicationRecord(application);
+      return loadApplicationRecord(tx, application);
     });
   }
 

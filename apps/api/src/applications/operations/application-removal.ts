@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
 import type { Caller } from '../../platform/http/request/api-request';
 import { Application } from '../application.entity';
-import { toApplicationRecord } from '../application.record';
+import { loadApplicationRecord } from '../application.record';
 import { ApplicationLinks } from '../environment/application-links';
 import { ApplicationSample } from '../stats/application-sample.entity';
 import { ApplicationsService } from '../applications.service';
@@ -41,7 +41,7 @@ export class ApplicationRemoval {
         await this.applications.recordEvent(tx, application, event, actorOf(caller));
       }
       await this.begin(tx, application, isAbandoned);
-      return toApplicationRecord(application);
+      return loadApplicationRecord(tx, application);
     });
     // A second transaction, because the end of an operation locks the operation's row before the application's. After a crash
     // in between, handlers find the status `deleting` and stop.

@@ -70,6 +70,7 @@ describe('applications', () => {
       status: 'created',
       status_reason: null,
       current_deployment_id: null,
+      active_deployment: null,
       urls: [],
       pending_changes: [],
       deploy_key: { public_key: expect.stringMatching(/^ssh-ed25519 [A-Za-z0-9+/=]+ app_/) },

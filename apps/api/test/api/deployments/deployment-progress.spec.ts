@@ -84,8 +84,13 @@ describe('the progress of a deployment', () => {
   it('each stage is recorded, visitors are counted to it from the switch on, and live is said after the observation', async () => {
     const application = await makeApplication(http, serverId);
     const first = await goLive(application);
+    expect(await applicationNow(application)).toMatchObject({ active_deployment: null });
     const second = await switchTo(application);
-    expect(await applicationNow(application)).toMatchObject({ current_deployment_id: second, status: 'running' });
+    expect(await applicationNow(application)).toMatchObject({
+      current_deployment_id: second,
+      active_deployment: { id: second, number: 2, status: 'observing' },
+      status: 'running',
+    });
     expect(await deploymentNow(application, second)).toMatchObject({
       status: 'observing',
       switch: { at: expect.any(String), duration_ms: 4 },

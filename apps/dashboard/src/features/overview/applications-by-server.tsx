@@ -31,7 +31,11 @@ export function ApplicationsByServer() {
             </div>
             <ul className={classes.applications}>
               {applications.map((application) => {
-                const { tone, label } = APPLICATION_STATUS_LABELS[application.status];
+                const { status, active_deployment: active } = application;
+                const { tone, label } =
+                  status === 'created' && active
+                    ? ({ tone: 'busy', label: `Deploying #${active.number}` } as const)
+                    : APPLICATION_STATUS_LABELS[status];
                 return (
                   <li key={application.id}>
                     <Link

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any, Literal, Optional, TypedDict, Union
 
 __all__ = [
+    'ActiveDeployment',
     'ApplicationCrashedEvent',
     'ApplicationCreatedEvent',
     'ApplicationDeletedEvent',
@@ -359,6 +360,12 @@ __all__ = [
 ]
 
 
+class ActiveDeployment(TypedDict):
+    id: str
+    number: float
+    status: Literal['queued', 'building', 'releasing', 'starting', 'verifying', 'switching', 'observing']
+
+
 class ApplicationCrashedEvent(TypedDict):
     """`application.crashed`, read with `applications:read`."""
 
@@ -514,6 +521,8 @@ class ApplicationProblemEventData(TypedDict):
 
 
 class ApplicationRecord(TypedDict):
+    active_deployment: Optional[ActiveDeployment]
+    """The deployment in progress, or the first in the queue; `null`: none."""
     auto_deploy: Optional[AutoDeployRecord]
     """Which pushes are deployed; `null`: none."""
     build: BuildRecord
@@ -3405,8 +3414,21 @@ class DomainRecord(TypedDict):
     path: str
     redirect_status: Optional[Literal[308, 307, 301, 302]]
     redirect_to: Optional[str]
+    state: Literal[
+        'deleting',
+        'not_served',
+        'dns_lookup_failed',
+        'no_dns_record',
+        'points_elsewhere',
+        'pending',
+        'waiting_for_certificate',
+        'certificate_failed',
+        'certificate_expired',
+        'active',
+    ]
+    """What visitors meet, from DNS, certificate and route together; the most urgent cause if there are several."""
     status: Literal['pending', 'active', 'failed', 'deleting']
-    """`active` is said once the proxy has answered for it."""
+    """The status of the route alone: `active` is said once the proxy has answered for it."""
     status_reason: Optional[str]
     strip_path: bool
     tls: DomainTls
@@ -3489,6 +3511,19 @@ class DomainsListQuery(TypedDict, total=False):
 
     status: Literal['pending', 'active', 'failed', 'deleting']
     """Only those of this status."""
+    state: Literal[
+        'deleting',
+        'not_served',
+        'dns_lookup_failed',
+        'no_dns_record',
+        'points_elsewhere',
+        'pending',
+        'waiting_for_certificate',
+        'certificate_failed',
+        'certificate_expired',
+        'active',
+    ]
+    """Only those in this state."""
     hostname: str
     """Only this hostname."""
     sort: Literal['created_at', '-created_at', 'hostname', '-hostname']

@@ -27,7 +27,7 @@ import { useRefetchAtRetry } from '../../../features/domains/use-refetch-at-retr
 import { serversQuery } from '../../../features/servers/queries';
 import { hasErrorCode } from '../../../lib/api/api-error';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
-import { DOMAIN_STATUS_LABELS } from '../../../lib/labels/domain-labels';
+import { DOMAIN_STATE_LABELS } from '../../../lib/labels/domain-labels';
 import { isPunycode } from '../../../lib/format/punycode';
 import { ALL_SERVERS } from '../all-servers';
 
@@ -70,7 +70,7 @@ export function DomainRoute() {
     <PageLayout
       title={domainAddress(domain)}
       back={back}
-      status={<StatusBadge label={DOMAIN_STATUS_LABELS[domain.status]} />}
+      status={<StatusBadge label={DOMAIN_STATE_LABELS[domain.state]} />}
       description={
         isPunycode(domain.hostname) ? (
           <>

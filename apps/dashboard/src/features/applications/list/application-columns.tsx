@@ -25,7 +25,7 @@ export const applicationColumns = ({
     key: 'name',
     header: 'Name',
     sort: 'name',
-    width: '22%',
+    width: '20%',
     cell: ({ id, name, source }) => (
       <>
         <RowLink to="/applications/$applicationId" params={{ applicationId: id }}>
@@ -41,7 +41,7 @@ export const applicationColumns = ({
     key: 'status',
     header: 'Status',
     sort: 'status',
-    width: '8rem',
+    width: '11.5rem',
     cell: (application) => (
       <div className={classes.states}>
         <ApplicationStatusBadge application={application} />
@@ -68,7 +68,7 @@ export const applicationColumns = ({
   {
     key: 'url',
     header: 'Address',
-    width: '20%',
+    width: '18%',
     cell: ({ urls }) => <Address urls={urls} />,
   },
   {

@@ -2,7 +2,10 @@ import type { ApplicationRecord } from '@fairlead/client';
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Status } from '../../../components/ui/feedback/status';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
 import { Panel } from '../../../components/ui/layout/panel';
+import { DEPLOYMENT_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import { shortImageName } from '../../../lib/format/image-name';
 import { DeployKey } from '../deploy-key';
@@ -19,10 +22,11 @@ interface Props {
   upload?: ReactNode;
 }
 
-/** Remaining steps before the first deployment. A default export, for `lazy`. */
+/** Remaining steps before the first deployment, or its stage while it is in progress. A default export, for `lazy`. */
 export default function FirstDeployment({ application, serverName, deploy, upload }: Props) {
   const permissions = usePermissions();
-  const { source, urls, id } = application;
+  const { source, urls, id, active_deployment: active } = application;
+  if (active) return <Deploying applicationId={id} active={active} />;
   if (!permissions.canChange) {
     return (
       <Panel title="Not deployed yet">
@@ -68,6 +72,38 @@ export default function FirstDeployment({ application, serverName, deploy, uploa
           </Step>
         )}
       </ol>
+    </Panel>
+  );
+}
+
+interface DeployingProps {
+  applicationId: string;
+  active: NonNullable<ApplicationRecord['active_deployment']>;
+}
+
+/** The first deployment in progress, with its stage. */
+function Deploying({ applicationId, active }: DeployingProps) {
+  const { label, tone, meaning } = DEPLOYMENT_STATUS_LABELS[active.status];
+  return (
+    <Panel
+      title={`Deploying #${active.number}`}
+      actions={
+        <ButtonLink
+          to="/applications/$applicationId/deployments/$deploymentId"
+          params={{ applicationId, deploymentId: active.id }}
+          size="xs"
+          variant="default"
+        >
+          Follow deployment
+        </ButtonLink>
+      }
+    >
+      <Stack gap="xs">
+        <Status tone={tone}>{label}</Status>
+        <Text fz="sm" c="dimmed">
+          {meaning}
+        </Text>
+      </Stack>
     </Panel>
   );
 }

@@ -59,7 +59,7 @@ export function LiveReleasePanel({ application }: { application: ApplicationReco
       </p>
       {application.urls.length === 0 && (
         <p className={classes.line}>
-          No domain points to it yet.{' '}
+          No domain points to it yet, so it is reachable only on its server.{' '}
           <Link
             className={classes.link}
             to="/applications/$applicationId/domains"

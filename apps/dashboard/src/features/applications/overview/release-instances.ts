@@ -21,7 +21,7 @@ function placeOf({ application_id: application, number, artifact }: DeploymentRe
 
 /** Releases on the server: the live one and, during a deployment, the new one next to it. */
 export function releaseInstances(
-  application: Pick<ApplicationRecord, 'status' | 'desired_state'>,
+  application: Pick<ApplicationRecord, 'status' | 'desired_state' | 'active_deployment'>,
   current: DeploymentRecord,
   latest: readonly DeploymentRecord[],
 ): ReleaseInstance[] {

@@ -53,6 +53,7 @@ const APPLICATION: ApplicationRecord = {
   desired_state: 'running',
   maintenance: null,
   current_deployment_id: null,
+  active_deployment: null,
   urls: [],
   pending_changes: [],
   deploy_key: { public_key: 'ssh-ed25519 AAAA' },

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCircleCheck, IconClock, IconExternalLink, IconPlay
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { HostnameText } from '../../../components/ui/display/hostname-text';
+import { TextLink } from '../../../components/ui/layout/button-link';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { formatDateTime } from '../../../lib/format/format-time';
 import { DeploymentLink } from './deployment-link';
@@ -64,13 +65,18 @@ export function DeploymentNotice({ application, deployment }: Props) {
       icon={<IconCircleCheck size={18} />}
       title={status === 'live' ? 'This deployment is live' : 'This deployment receives traffic'}
       actions={
-        application.urls.length > 0 &&
-        application.urls.map((url) => (
-          <Anchor key={url} href={url} target="_blank" rel="noreferrer" fz="sm">
-            <HostnameText of={url} />{' '}
-            <IconExternalLink size={13} style={{ verticalAlign: '-2px' }} aria-label="opens in a new tab" />
-          </Anchor>
-        ))
+        application.urls.length === 0 ? (
+          <TextLink to="/applications/$applicationId/domains" params={{ applicationId: application.id }} fz="sm">
+            Add a domain to make it reachable
+          </TextLink>
+        ) : (
+          application.urls.map((url) => (
+            <Anchor key={url} href={url} target="_blank" rel="noreferrer" fz="sm">
+              <HostnameText of={url} />{' '}
+              <IconExternalLink size={13} style={{ verticalAlign: '-2px' }} aria-label="opens in a new tab" />
+            </Anchor>
+          ))
+        )
       }
     >
       {status === 'live'

@@ -16,6 +16,7 @@ const DOMAIN: DomainRecord = {
   path: '/',
   strip_path: false,
   other_paths: [],
+  state: 'active',
   status: 'active',
   status_reason: null,
   tls: {

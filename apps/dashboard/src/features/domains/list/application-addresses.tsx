@@ -5,7 +5,7 @@ import { ButtonLink, TextLink } from '../../../components/ui/layout/button-link'
 import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { StatusBadge } from '../../../components/ui/feedback/status';
-import { DOMAIN_STATUS_LABELS } from '../../../lib/labels/domain-labels';
+import { DOMAIN_STATE_LABELS } from '../../../lib/labels/domain-labels';
 import type { Tone } from '../../../lib/labels/tone';
 import { toUnicode } from '../../../lib/format/punycode';
 import { domainAddress } from '../domain-address';
@@ -69,10 +69,10 @@ const ORDER: readonly Tone[] = ['bad', 'warn', 'busy', 'ok', 'idle'];
 
 /** Problems come first. */
 const rankOf = (domain: DomainRecord, now: number): number =>
-  Math.min(ORDER.indexOf(DOMAIN_STATUS_LABELS[domain.status].tone), ORDER.indexOf(certificateLabel(domain, now).tone));
+  Math.min(ORDER.indexOf(DOMAIN_STATE_LABELS[domain.state].tone), ORDER.indexOf(certificateLabel(domain, now).tone));
 
 function Item({ domain }: { domain: DomainRecord }) {
-  const { id, application_id: applicationId, status, redirect_to: target } = domain;
+  const { id, application_id: applicationId, state, redirect_to: target } = domain;
   return (
     <li className={classes.item}>
       <span className={classes.what}>
@@ -88,10 +88,10 @@ function Item({ domain }: { domain: DomainRecord }) {
         {target !== null && <span className={classes.more}>redirects to {toUnicode(target)}</span>}
       </span>
       <span className={classes.state}>
-        {status === 'active' ? (
+        {state === 'active' ? (
           <CertificateStatusText domain={domain} brief />
         ) : (
-          <StatusBadge label={DOMAIN_STATUS_LABELS[status]} />
+          <StatusBadge label={DOMAIN_STATE_LABELS[state]} />
         )}
         <OpenDomainLink domain={domain} />
       </span>

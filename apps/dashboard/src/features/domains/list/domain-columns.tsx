@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import { type Column, RowLink } from '../../../components/ui/list/data-table';
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { Status } from '../../../components/ui/feedback/status';
-import { DOMAIN_STATUS_LABELS } from '../../../lib/labels/domain-labels';
+import { DOMAIN_STATE_LABELS } from '../../../lib/labels/domain-labels';
 import { isPunycode, toUnicode } from '../../../lib/format/punycode';
 import { domainAddress } from '../domain-address';
 import { CertificateStatusText } from '../certificate/certificate-status-text';
@@ -15,13 +15,13 @@ import { RemoveDomain } from '../remove-domain';
 
 export function domainColumns(mayChange: boolean): Column<DomainRecord, DomainSort>[] {
   return [
-    { key: 'hostname', header: 'Domain', sort: 'hostname', width: '27%', cell: (domain) => <Name domain={domain} /> },
+    { key: 'hostname', header: 'Domain', sort: 'hostname', width: '25%', cell: (domain) => <Name domain={domain} /> },
     {
       key: 'status',
       header: 'Status',
-      width: '7.5rem',
-      cell: ({ status, status_reason: reason }) => {
-        const { tone, label, meaning } = DOMAIN_STATUS_LABELS[status];
+      width: '9.5rem',
+      cell: ({ state, status_reason: reason }) => {
+        const { tone, label, meaning } = DOMAIN_STATE_LABELS[state];
         return (
           <>
             <Status tone={tone} title={meaning}>
@@ -32,7 +32,7 @@ export function domainColumns(mayChange: boolean): Column<DomainRecord, DomainSo
         );
       },
     },
-    { key: 'tls', header: 'Certificate', width: '25%', cell: (domain) => <CertificateStatusText domain={domain} /> },
+    { key: 'tls', header: 'Certificate', width: '23%', cell: (domain) => <CertificateStatusText domain={domain} /> },
     { key: 'dns', header: 'DNS', width: '20%', cell: (domain) => <DnsStatus domain={domain} /> },
     {
       key: 'created_at',

@@ -19,8 +19,10 @@ import { useRefetchAtRetry } from '../use-refetch-at-retry';
 const FILTERS = [
   { value: undefined, label: 'All' },
   { value: 'active', label: 'Active' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'no_dns_record', label: 'No DNS record' },
+  { value: 'points_elsewhere', label: 'Points elsewhere' },
+  { value: 'certificate_failed', label: 'Certificate failed' },
+  { value: 'not_served', label: 'Not served' },
 ] as const;
 const ICON = <IconWorldWww size={32} stroke={1.5} />;
 
@@ -39,7 +41,7 @@ export function DomainList({ applicationId, server, defaults, search, onSearch }
   const all = useQuery(allDomainsQuery(applicationId));
   useRefetchAtRetry(data?.domains);
   const host = server?.host ?? null;
-  const narrowed = Boolean(search.status ?? search.search);
+  const narrowed = Boolean(search.state ?? search.search);
   const none = data?.total === 0 && !narrowed;
   return (
     <>
@@ -58,10 +60,10 @@ export function DomainList({ applicationId, server, defaults, search, onSearch }
       {!none && !error && (
         <Panel flush>
           <FilterBar
-            label="Filter by status"
-            value={search.status}
+            label="Filter by state"
+            value={search.state}
             options={FILTERS}
-            onChange={(status) => onSearch({ ...search, status, page: undefined })}
+            onChange={(state) => onSearch({ ...search, state, page: undefined })}
           >
             <SearchField
               label="Search domains"
