@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/http/request/api-request';
 import { ConcurrencyLimiter } from '../../platform/http/request/concurrency-limiter';
 import { disconnectSignal } from '../../platform/http/streaming/server-sent-events';
 import { Shutdown } from '../../platform/lifecycle/shutdown';
+import { maskAddress } from '../../platform/network/ip-ranges';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 
 const DAY_SECONDS = 86_400;
@@ -84,11 +85,17 @@ export class AccessLogService {
       host,
       path,
       query: this.config.get('FAIRLEAD_ACCESS_LOG_QUERIES') ? query : null,
-      client_address: this.config.get('FAIRLEAD_ACCESS_LOG_ADDRESSES') === 'none' ? null : address,
+      client_address: address === null ? null : this.showAddress(address),
       status,
       duration_ms: durationMs,
       bytes,
     };
+  }
+
+  private showAddress(address: string): string | null {
+    const addresses = this.config.get('FAIRLEAD_ACCESS_LOG_ADDRESSES');
+    if (addresses === 'none') return null;
+    return addresses === 'full' ? address : maskAddress(address);
   }
 }
 

@@ -6,6 +6,7 @@ import { RequestPathStore } from '../../../src/requests/stats/request-path-store
 import { RequestSampleStore } from '../../../src/requests/stats/request-sample-store';
 import { ServerHosts } from '../../../src/servers/connections/server-hosts';
 import type { TestApi } from '../../harness/start-api';
+import { signedInAgent } from '../../harness/test-access';
 import {
   API_ONLY,
   applicationRoute,
@@ -32,7 +33,10 @@ beforeAll(async () => {
   const host: Host = {
     id: serverId,
     exec: (command, { stdin } = {}) => {
-      started.push({ args: command.kind === 'script' ? command.args : [], stdin: String(stdin) });
+      started.push({
+        args: command.kind === 'script' ? command.args : [],
+        stdin: typeof stdin === 'string' ? stdin : '',
+      });
       return printed instanceof Error
         ? Promise.reject(printed)
         : Promise.resolve({ code: 0, stdout: printed, stderr: '' });
@@ -195,6 +199,29 @@ describe('the access log', () => {
     ]);
     const args = started[0]?.args.slice(-8).map(String) ?? [];
     expect(args).toEqual([application.id, '10', '4,5', 'POST', '/check', '0.5', '1795694400', '1795698000']);
+  });
+
+  it('shows of what was logged before what the settings allow now', async () => {
+    const owner = await signedInAgent(api, 'owner');
+    const shown = async (addresses: string | null, queries: boolean | null) => {
+      const body = { FAIRLEAD_ACCESS_LOG_ADDRESSES: addresses, FAIRLEAD_ACCESS_LOG_QUERIES: queries };
+      await owner.patch('/api/dashboard/instance/settings').send(body).expect(200);
+      printed = `${line}\n${line.replace('203.0.113.7', '2001:db8:1:2::3')}\nend 0 0 complete\n`;
+      const { requests: found } = await read<RequestLog>('');
+      return found.map(({ client_address: address, query }) => [address, query]);
+    };
+    expect(await shown('full', true)).toEqual([
+      ['203.0.113.7', 'token=hidden'],
+      ['2001:db8:1:2::3', 'token=hidden'],
+    ]);
+    expect(await shown('masked', false)).toEqual([
+      ['203.0.113.0', null],
+      ['2001:db8:1::', null],
+    ]);
+    expect(await shown(null, null)).toEqual([
+      [null, null],
+      [null, null],
+    ]);
   });
 
   it('continues from a cursor, which can expire', async () => {
