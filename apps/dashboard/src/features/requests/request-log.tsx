@@ -51,8 +51,7 @@ const COLUMNS: readonly Column<RequestRecord>[] = [
     cell: ({ method, path, query, host }) => (
       <>
         <span className={classes.path}>
-          <span className={classes.method}>{method}</span>
-          {path}
+          <span className={classes.method}>{method}</span> {path}
           {query !== null && `?${query}`}
         </span>
         <span className={classes.small}>{host}</span>
@@ -111,7 +110,9 @@ export function RequestLog({ applicationId, filters, onFilter }: Props) {
         />
         <SearchField label="Search paths" value={filters.path} onSearch={(path) => change({ path })} />
         <span className={classes.times}>
+          <span aria-hidden>From</span>
           <ListTimeField label="From" value={filters.from} onChange={(from) => change({ from })} />
+          <span aria-hidden>until</span>
           <ListTimeField label="Until" value={filters.to} onChange={(to) => change({ to })} />
         </span>
       </FilterBar>

@@ -30,8 +30,7 @@ const COLUMNS: readonly Column<RequestPathStats>[] = [
         'All other paths'
       ) : (
         <span className={classes.path}>
-          <span className={classes.method}>{method}</span>
-          {path}
+          <span className={classes.method}>{method}</span> {path}
         </span>
       ),
   },
