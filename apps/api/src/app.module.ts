@@ -32,6 +32,7 @@ import { PushesModule } from './pushes/pushes.module';
 import { RequestsModule } from './requests/requests.module';
 import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
+import { TimelineModule } from './timeline/timeline.module';
 import { UploadsModule } from './uploads/uploads.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
@@ -45,6 +46,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   DeploymentsModule,
   DomainsModule,
   RequestsModule,
+  TimelineModule,
   CommandsModule,
   PushesModule,
   ForgesModule,

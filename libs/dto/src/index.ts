@@ -28,6 +28,8 @@ export * from './applications/update-application.dto';
 export * from './requests/request-paths-query.dto';
 export * from './requests/request-record.dto';
 export * from './requests/requests-query.dto';
+export * from './timeline/timeline-query.dto';
+export * from './timeline/timeline.dto';
 export * from './deployments/deploy.dto';
 export * from './deployments/deployment-changes.dto';
 export * from './deployments/deployment-logs.dto';

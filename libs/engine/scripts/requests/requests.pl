@@ -7,6 +7,10 @@ use warnings;
 my ($mode, $log, $seconds, $inode, $offset, @more) = @ARGV;
 my $deadline = time + $seconds;
 my %routes;
+# What was counted, by application and minute, and by application, hour, method and path.
+my (%minutes, %paths, %path_counts, $max_paths);
+# The lines of the minutes that may go on.
+my %open_minutes;
 while (my $line = <STDIN>) {
   chomp $line;
   my ($host, $path, $application) = split /\t/, $line;
@@ -58,17 +62,18 @@ sub text_of {
   return $text;
 }
 
-# Method, host, path, status, seconds, bytes sent and time of a line; nothing if it has not all of them. Quotes inside of
-# strings are escaped in JSON, so a visitor cannot imitate a field.
+# Method, host, path, status, seconds, bytes sent, time and kind of a line; nothing if it has not all of them. The kind is empty
+# if all requests are logged, `_limited` if the first ones of a second are, and has the limit and the share in samples of all.
+# Quotes inside of strings are escaped in JSON, so a visitor cannot imitate a field.
 sub parse {
   my ($status) = $_[0] =~ /"status":(\d{1,3})[,}]/ or return;
-  my ($at) = $_[0] =~ /"ts":(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/ or return;
+  my ($kind, $at) = $_[0] =~ /"ts(_limited|_\d+_\d+)?":(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/ or return;
   my ($duration) = $_[0] =~ /"duration":(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/ or return;
   my ($size) = $_[0] =~ /"size":(\d{1,15})/;
   my ($method) = $_[0] =~ /"method":"([A-Z]{1,20})"/;
   my ($host) = $_[0] =~ /"host":"([^"\\]{1,300})"/ or return;
   my ($uri) = $_[0] =~ /"uri":"((?:[^"\\]|\\.){0,2000})/ or return;
-  return ($method || 'OTHER', $host, $uri, $status, $duration, $size || 0, $at);
+  return ($method || 'OTHER', $host, $uri, $status, $duration, $size || 0, $at, $kind || '');
 }
 
 sub path_of {
@@ -107,8 +112,7 @@ sub bucket_of {
 sub buckets { my ($counts) = @_; return join(',', map { "$_:$counts->{$_}" } sort { $a <=> $b } keys %$counts) || '-' }
 
 if ($mode eq 'aggregate') {
-  my ($max_bytes, $max_paths) = @more;
-  my (%minutes, %paths, %path_counts);
+  (my $max_bytes, $max_paths) = @more;
   my ($first, $lost) = (0, 0);
   if ($inode) {
     my ($known) = grep { $inodes[$_] == $inode } 0 .. $#files;
@@ -127,10 +131,11 @@ if ($mode eq 'aggregate') {
       last if substr($line, -1) ne "\n";
       $offset += length $line;
       $read += length $line;
-      count($line, \%minutes, \%paths, \%path_counts, $max_paths);
+      count($line);
       if ($read >= $max_bytes || time >= $deadline) { $done = 0; last FILE }
     }
   }
+  settle($_) for sort { $a <=> $b } keys %open_minutes;
   printf "position %s %s %d %d\n", $inode || 0, $offset || 0, $done, $lost;
   for my $key (sort keys %minutes) {
     my ($classes, $bytes, $counts) = @{ $minutes{$key} };
@@ -172,7 +177,9 @@ if ($mode eq 'aggregate') {
         $at -= length $line;
         next if substr($line, -1) ne "\n";
         my @fields = parse($line) or next;
-        my ($line_method, $host, $uri, $status, $duration, $bytes, $ts) = @fields;
+        my ($line_method, $host, $uri, $status, $duration, $bytes, $ts, $kind) = @fields;
+        # Samples repeat requests that are in the log already.
+        next if $kind =~ /\d/;
         # Lines are written when requests end, so their times nearly ascend.
         if ($ts < $from) { if ($ts < $from - 3600) { last FILE } next }
         next if $ts >= $until || $duration < $least;
@@ -196,28 +203,59 @@ if ($mode eq 'aggregate') {
   printf "end %s %s %s\n", $inode || 0, $offset || 0, $end;
 }
 
+# Under load the proxy logs a limited number of requests in a second, and beside them a sample of all requests. Both are kept
+# until the minute has ended, because only then it is known whether the limit was reached.
 sub count {
-  my ($line, $minutes, $paths, $path_counts, $max_paths) = @_;
-  my ($method, $host, $uri, $status, $duration, $size, $at) = parse($line) or return;
+  my ($line) = @_;
+  my @fields = parse($line) or return;
+  my ($at, $kind) = @fields[6, 7];
+  return add(\@fields, 1) if $kind eq '';
+  my $level = $line =~ /"level":"(\w{1,10})"/ ? $1 : '';
+  my $minute = int($at / 60) * 60;
+  push @{ $open_minutes{$minute}{$level}{$kind} }, [@fields[0 .. 6]];
+  # Lines are written when requests end, so their times nearly ascend.
+  if (keys %open_minutes > 2) { settle((sort { $a <=> $b } keys %open_minutes)[0]) }
+}
+
+# Adds the requests of a minute. The samples count instead of the log if they stand for more requests than it has.
+sub settle {
+  my ($minute) = @_;
+  my $levels = delete $open_minutes{$minute};
+  for my $kinds (values %$levels) {
+    my $logged = delete $kinds->{_limited} || [];
+    my ($requests, $weight) = ($logged, 1);
+    for my $kind (keys %$kinds) {
+      my (undef, $limit, $share) = split /_/, $kind;
+      my $samples = $kinds->{$kind};
+      next if @$logged < $limit || @$samples * $share < @$logged + $share;
+      ($requests, $weight) = ($samples, $share);
+    }
+    add($_, $weight) for @$requests;
+  }
+}
+
+sub add {
+  my ($request, $weight) = @_;
+  my ($method, $host, $uri, $status, $duration, $size, $at) = @$request;
   my $application = application_of($host, $uri) or return;
   my $minute = int($at / 60) * 60;
-  my $sums = $minutes->{"$application $minute"} ||= [[0, 0, 0, 0, 0, 0], 0, {}];
+  my $sums = $minutes{"$application $minute"} ||= [[0, 0, 0, 0, 0, 0], 0, {}];
   my $class = $status >= 100 && $status < 600 ? int($status / 100) : 0;
-  $sums->[0][$class]++;
-  $sums->[1] += $size;
+  $sums->[0][$class] += $weight;
+  $sums->[1] += $size * $weight;
   # The connection of a WebSocket lasts as long as its visitor stays, and a visitor who left got no answer.
   return if $status == 101 || $status == 0;
   my $bucket = bucket_of($duration);
-  $sums->[2]{$bucket}++;
+  $sums->[2]{$bucket} += $weight;
   # Scanners request paths that do not exist, without end.
   return if $status == 404;
   my $hour = int($at / 3600) * 3600;
   my $key = "$application $hour $method " . pattern_of($uri);
-  if (!$paths->{$key} && ++$path_counts->{"$application $hour"} > $max_paths) { $key = "$application $hour ANY *" }
-  my $path = $paths->{$key} ||= [0, 0, 0, 0, {}];
-  $path->[0]++;
-  $path->[1]++ if $status >= 500;
-  $path->[2] += $duration * 1000;
+  if (!$paths{$key} && ++$path_counts{"$application $hour"} > $max_paths) { $key = "$application $hour ANY *" }
+  my $path = $paths{$key} ||= [0, 0, 0, 0, {}];
+  $path->[0] += $weight;
+  $path->[1] += $weight if $status >= 500;
+  $path->[2] += $duration * 1000 * $weight;
   $path->[3] = $duration * 1000 if $duration * 1000 > $path->[3];
-  $path->[4]{$bucket}++;
+  $path->[4]{$bucket} += $weight;
 }

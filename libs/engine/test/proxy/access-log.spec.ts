@@ -22,7 +22,7 @@ const SERVER = `require('node:http').createServer((request, response) => {
   setTimeout(() => response.writeHead(status, { location: '/' }).end('x'.repeat(50)), name === 'slow' ? ${SLOW_MS} : 0);
 }).listen(process.env.PORT);
 `;
-const LOG: AccessLogSpec = { maxBytes: 8_388_608, days: 14, addresses: 'none', queries: false };
+const LOG: AccessLogSpec = { maxBytes: 8_388_608, days: 14, perSecond: 0, addresses: 'none', queries: false };
 const LIMITS = { deadlineSeconds: 10, maxBytes: 1e9, maxPaths: 50 };
 const FOLDER = '/var/lib/fairlead/proxy/data';
 
@@ -53,6 +53,21 @@ async function collectUntil(requests: number, from?: AccessLogPosition): Promise
     parts.push(await collectRequests(machine.host, [app.route()], parts.at(-1)?.position ?? from, LIMITS));
   expect(counted()).toBe(requests);
   return parts;
+}
+
+/** Over connections that are used again. */
+async function visitMany(count: number, path: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const options = { host: machine.server.address, path, headers: { host: 'requests.test' }, agent };
+  const visit = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      get(options, (response) => response.resume().on('end', resolve)).on('error', reject);
+    });
+  try {
+    await Promise.all(Array.from({ length: count }, visit));
+  } finally {
+    agent.destroy();
+  }
 }
 
 const read = (limit: number): Promise<LoggedRequests> =>
@@ -132,27 +147,35 @@ it('stores addresses and query strings as far as the settings allow', async () =
   expect(await visit({}, '/nothing')).toMatchObject({ query: undefined, address: undefined });
 });
 
+it('logs few of many requests, and counts them all', async () => {
+  await log({ perSecond: 10 });
+  const { position } = await collectRequests(machine.host, [app.route()], undefined, LIMITS);
+  const lines = async (): Promise<number> => Number(await machine.server.must(`cat ${FOLDER}/requests*.log | wc -l`));
+  const before = await lines();
+  const since = Date.now();
+  await visitMany(1000, '/many');
+  const seconds = Math.ceil((Date.now() - since) / 1000) + 1;
+  await sendRequest('http://requests.test/broken', { address: machine.server.address });
+  let parts: CollectedRequests[] = [];
+  const classOf = (digit: number): number =>
+    parts.flatMap(({ minutes }) => minutes).reduce((sum, { classes }) => sum + (classes[digit] ?? 0), 0);
+  // Errors are sampled separately, so that one among many requests is not lost.
+  for (const deadline = Date.now() + 60_000; classOf(5) < 1 && Date.now() < deadline;)
+    parts = [...parts, await collectRequests(machine.host, [app.route()], parts.at(-1)?.position ?? position, LIMITS)];
+  expect(classOf(5)).toBe(1);
+  expect(Math.abs(classOf(2) - 1000)).toBeLessThanOrEqual(seconds * 25);
+  expect((await lines()) - before).toBeLessThanOrEqual(seconds * 10 + 1000 / 25 + 1);
+});
+
 it('counts each request once while the proxy rotates its log, and limits the size of all files', async () => {
   await log();
   const { position } = await collectRequests(machine.host, [app.route()], undefined, LIMITS);
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const path = `/${'long'.repeat(400)}`;
-  const visit = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const headers = { host: 'requests.test' };
-      get({ host: machine.server.address, path, headers, agent }, (response) =>
-        response.resume().on('end', resolve),
-      ).on('error', reject);
-    });
-  try {
-    await Promise.all(Array.from({ length: 1000 }, visit));
-    const first = await collectUntil(1000, position);
-    await Promise.all(Array.from({ length: 1000 }, visit));
-    const second = await collectUntil(1000, first.at(-1)?.position);
-    expect([...first, ...second].map(({ lost }) => lost)).not.toContain(true);
-  } finally {
-    agent.destroy();
-  }
+  await visitMany(1000, path);
+  const first = await collectUntil(1000, position);
+  await visitMany(1000, path);
+  const second = await collectUntil(1000, first.at(-1)?.position);
+  expect([...first, ...second].map(({ lost }) => lost)).not.toContain(true);
   const files = (await machine.server.must(`ls ${FOLDER} | grep -c '^requests.*[.]log$'`)).trim();
   expect(Number(files)).toBeGreaterThan(1);
   expect(Number(files)).toBeLessThanOrEqual(8);

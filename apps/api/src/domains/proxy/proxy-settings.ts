@@ -45,6 +45,7 @@ export class ProxySettings {
       accessLog: {
         maxBytes: this.config.get('FAIRLEAD_ACCESS_LOG_BYTES'),
         days: this.config.get('FAIRLEAD_ACCESS_LOG_DAYS'),
+        perSecond: this.config.get('FAIRLEAD_ACCESS_LOG_PER_SECOND'),
         addresses: this.config.get('FAIRLEAD_ACCESS_LOG_ADDRESSES'),
         queries: this.config.get('FAIRLEAD_ACCESS_LOG_QUERIES'),
       },

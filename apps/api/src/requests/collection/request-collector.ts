@@ -123,7 +123,7 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
   /** A proxy that was configured by an older version or with other settings gets its configuration again, once. */
   async compareProxy(serverId: string): Promise<void> {
     const names = ['FAIRLEAD_ACCESS_LOG', 'FAIRLEAD_ACCESS_LOG_ADDRESSES', 'FAIRLEAD_ACCESS_LOG_QUERIES'] as const;
-    const sizes = ['FAIRLEAD_ACCESS_LOG_BYTES', 'FAIRLEAD_ACCESS_LOG_DAYS'] as const;
+    const sizes = ['FAIRLEAD_ACCESS_LOG_BYTES', 'FAIRLEAD_ACCESS_LOG_DAYS', 'FAIRLEAD_ACCESS_LOG_PER_SECOND'] as const;
     const settings = [...names, ...sizes].map((name) => String(this.config.get(name))).join(' ');
     if (this.compared.get(serverId) === settings) return;
     this.compared.set(serverId, settings);

@@ -60,6 +60,7 @@ export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'GET /api/v1/applications/:id/requests': application(),
   'GET /api/v1/applications/:id/requests/paths': application(),
   'GET /api/v1/applications/:id/requests/stats': application(),
+  'GET /api/v1/applications/:id/timeline': application(),
   'POST /api/v1/applications/:id/maintenance': application({ enabled: true }),
   'GET /api/v1/applications/:id/push-hook': application(),
   'POST /api/v1/applications/:id/push-hook/rotate': application(),

@@ -35,6 +35,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'GET /api/v1/applications/:id/requests',
     'GET /api/v1/applications/:id/requests/paths',
     'GET /api/v1/applications/:id/requests/stats',
+    'GET /api/v1/applications/:id/timeline',
     'GET /api/v1/applications/:id/stats',
     'GET /api/v1/applications/:id/stats/history',
     'GET /api/v1/applications/:id/commands',

@@ -51,6 +51,27 @@ const line = ({
     status,
   })}\n`;
 
+/** What the proxy writes of requests at these times: the first 100 of a second, and every 25th of all, at each level. */
+function limited(times: readonly { at: number; status: number }[]): string {
+  const windows = new Map<string, { end: number; inSecond: number; all: number }>();
+  const write = (key: string, level: string, { at, status }: { at: number; status: number }): string =>
+    line({ status }).replace(/"ts":[\d.]+/, `"level":"${level}","${key}":${at.toFixed(6)}`);
+  return times
+    .map((time) => {
+      const level = time.status >= 400 ? 'error' : 'info';
+      const window = windows.get(level) ?? { end: 0, inSecond: 0, all: 0 };
+      windows.set(level, window);
+      if (time.at >= window.end) Object.assign(window, { end: time.at + 1, inSecond: 0 });
+      window.inSecond += 1;
+      window.all += 1;
+      return [
+        window.inSecond <= 100 ? write('ts_limited', level, time) : '',
+        (window.all - 1) % 25 === 0 ? write('ts_100_25', level, time) : '',
+      ].join('');
+    })
+    .join('');
+}
+
 function perl(mode: string, ...args: readonly (string | number)[]): string {
   const run = spawnSync('perl', ['-e', REQUESTS_PERL, '--', mode, log, ...args.map(String)], { input: ROUTES });
   expect(run.stderr.toString()).toBe('');
@@ -83,6 +104,32 @@ describe('counting the requests of the access log', () => {
       ['app_shop', 1],
     ]);
     expect(collect(second.position)).toMatchObject({ complete: true, lost: false, minutes: [], paths: [] });
+  });
+
+  it.each([20, 90, 130, 400, 3000])('counts %i requests per second, of which few are logged', (rate) => {
+    const times = Array.from({ length: rate * 90 }, (_, index) => ({
+      at: HOUR + index / rate,
+      status: index % 10 === 0 ? 503 : 200,
+    }));
+    const text = limited(times);
+    writeFileSync(log, text);
+    const sumOf = (parts: readonly ReturnType<typeof collect>[], digit: number): number =>
+      parts.flatMap(({ minutes }) => minutes).reduce((sum, { classes }) => sum + (classes[digit] ?? 0), 0);
+    const whole = [collect()];
+    // Also if the reading stops in the middle of a minute, many times.
+    const parts: ReturnType<typeof collect>[] = [];
+    do parts.push(collect(parts.at(-1)?.position, 50, text.length / 7));
+    while (!parts.at(-1)?.complete);
+    for (const [digit, sent] of [
+      [2, rate * 81],
+      [5, rate * 9],
+    ] as const) {
+      const isComplete = sent / 90 <= 100;
+      expect(Math.abs(sumOf(whole, digit) - sent)).toBeLessThanOrEqual(isComplete ? 0 : 50);
+      expect(Math.abs(sumOf(parts, digit) - sent)).toBeLessThanOrEqual(isComplete ? 0 : parts.length * 50);
+    }
+    expect(read({ limit: 5 }).requests).toHaveLength(5);
+    if (rate > 1000) expect(text.length).toBeLessThan((times.length * line().length) / 5);
   });
 
   it('continues where it stopped if there was more than it may read, and says what was lost', () => {

@@ -3,7 +3,7 @@ import { httpRoute, httpsRoute } from './caddy-routes';
 import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
 import type { JsonObject } from '../../caddy/json';
 import { plainTextResponse } from './live-slot';
-import { ACCESS_LOGGER, accessLog, NOT_LOGGED, PROBES_NOT_LOGGED } from '../requests/access-log';
+import { ACCESS_LOGGER, accessLogs, NOT_LOGGED, PROBES_NOT_LOGGED } from '../requests/access-log';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
 
@@ -36,7 +36,7 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log
       logs: {
         default: { level: 'WARN', ...(log && { exclude: [ACCESS_LOGGER] }) },
         ...(isAsking && { certificates: CERTIFICATE_LOG }),
-        ...(log && { requests: accessLog(log) }),
+        ...(log && accessLogs(log)),
       },
     },
     apps: {

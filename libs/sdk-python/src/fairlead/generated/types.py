@@ -45,6 +45,7 @@ __all__ = [
     'ApplicationsRequestsStatsQuery',
     'ApplicationsStatsHistoryQuery',
     'ApplicationsStatsQuery',
+    'ApplicationsTimelineQuery',
     'ApplicationsUpdateQuery',
     'AutoDeployRecord',
     'AutoDeploySettings',
@@ -323,6 +324,10 @@ __all__ = [
     'StorageUpdatedEventData',
     'StoragesListQuery',
     'TextChange',
+    'Timeline',
+    'TimelineDeployment',
+    'TimelineEntry',
+    'TimelinePreviousDeployment',
     'TokenCreator',
     'TokenRecord',
     'TrustServer',
@@ -881,6 +886,20 @@ class ApplicationsStatsQuery(TypedDict, total=False):
 
     range: Literal['1h', '6h', '24h', '7d', '30d']
     """Adds `history`: a minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`."""
+
+
+ApplicationsTimelineQuery = TypedDict(
+    'ApplicationsTimelineQuery',
+    {
+        'kind': "str",
+        'category': "Literal['change', 'problem', 'recovery']",
+        'from': "str",
+        'to': "str",
+        'limit': "int",
+        'cursor': "str",
+    },
+    total=False,
+)
 
 
 class ApplicationsUpdateQuery(TypedDict, total=False):
@@ -5124,6 +5143,182 @@ TextChange = TypedDict(
         'to': "str",
     },
 )
+
+
+class Timeline(TypedDict):
+    cursor: Optional[str]
+    """Continues with older entries; `null` if there are none."""
+    entries: list[TimelineEntry]
+
+
+class TimelineDeployment(TypedDict):
+    commit: Optional[DeploymentCommit]
+    failure: Optional[DeploymentFailure]
+    id: str
+    number: int
+    previous: Optional[TimelinePreviousDeployment]
+    """`null` for the first one, and if nothing served before."""
+    ref: str
+    release_number: int
+    """The deployment that built the release; a rollback has that of an earlier one."""
+    status: Literal[
+        'queued',
+        'building',
+        'releasing',
+        'starting',
+        'verifying',
+        'switching',
+        'observing',
+        'live',
+        'superseded',
+        'failed',
+        'rolled_back',
+        'canceled',
+    ]
+    trigger: Literal[
+        'api',
+        'dashboard',
+        'webhook',
+        'cli',
+        'rollback',
+        'auto_rollback',
+        'credentials',
+        'start',
+        'restart',
+    ]
+
+
+class TimelineEntry(TypedDict):
+    actor: EventActor
+    at: str
+    """A deployment has the time at which it began to serve; without that, the one at which it failed or was requested."""
+    category: Literal['change', 'problem', 'recovery']
+    """`change`: it can be the cause of what follows; `problem`: something failed; `recovery`: it works again."""
+    data: dict[str, Any]
+    """What the event has (`GET /api/v1/events`); of a deployment its number, trigger, ref and commit."""
+    deployment: Optional[TimelineDeployment]
+    id: str
+    """The id of the event, or of the deployment."""
+    kind: Literal[
+        'deployment',
+        'settings',
+        'variables',
+        'domain',
+        'certificate',
+        'database',
+        'command',
+        'status',
+        'server',
+    ]
+    name: Literal[
+        'server.created',
+        'server.provisioning',
+        'server.ready',
+        'server.unreachable',
+        'server.failed',
+        'server.host_key_mismatch',
+        'server.host_key_trusted',
+        'server.taken_over',
+        'server.updated',
+        'server.proxy_failed',
+        'server.proxy_restored',
+        'server.deleting',
+        'server.deleted',
+        'application.created',
+        'application.updated',
+        'application.status_changed',
+        'application.crashed',
+        'application.out_of_memory',
+        'application.unhealthy',
+        'application.recovered',
+        'application.stop_requested',
+        'application.stopped',
+        'application.maintenance_changed',
+        'application.deleting',
+        'application.deleted',
+        'application.forge_refused',
+        'application.uploaded',
+        'deployment.queued',
+        'deployment.started',
+        'deployment.stage_changed',
+        'deployment.cancel_requested',
+        'deployment.live',
+        'deployment.failed',
+        'deployment.rolled_back',
+        'deployment.superseded',
+        'deployment.canceled',
+        'command.created',
+        'command.updated',
+        'command.deleted',
+        'command_run.queued',
+        'command_run.started',
+        'command_run.cancel_requested',
+        'command_run.succeeded',
+        'command_run.failed',
+        'command_run.canceled',
+        'command_run.missed',
+        'domain.created',
+        'domain.active',
+        'domain.failed',
+        'domain.updated',
+        'domain.dns_changed',
+        'domain.certificate_issued',
+        'domain.certificate_renewed',
+        'domain.certificate_failed',
+        'domain.certificate_expiring',
+        'domain.certificate_expired',
+        'domain.deleting',
+        'domain.deleted',
+        'storage.created',
+        'storage.ready',
+        'storage.failed',
+        'storage.updated',
+        'storage.deleted',
+        'backup.queued',
+        'backup.started',
+        'backup.stage_changed',
+        'backup.cancel_requested',
+        'backup.succeeded',
+        'backup.failed',
+        'backup.canceled',
+        'backup.deleting',
+        'backup.deleted',
+        'backup.overdue',
+        'restore.queued',
+        'restore.started',
+        'restore.stage_changed',
+        'restore.cancel_requested',
+        'restore.succeeded',
+        'restore.failed',
+        'restore.canceled',
+        'backup_schedule.created',
+        'backup_schedule.updated',
+        'backup_schedule.deleted',
+        'database.created',
+        'database.ready',
+        'database.failed',
+        'database.unreachable',
+        'database.updated',
+        'database.linked',
+        'database.unlinked',
+        'database.credentials_rotated',
+        'database.deleting',
+        'database.deleted',
+        'variable_group.created',
+        'variable_group.updated',
+        'variable_group.linked',
+        'variable_group.unlinked',
+        'variable_group.deleted',
+    ]
+    """The event. Of a deployment it is the one that its status follows from."""
+    subject: EventSubject
+
+
+class TimelinePreviousDeployment(TypedDict):
+    id: str
+    number: int
+    release_kept: bool
+    """Whether its release is still on the server, so that a rollback to it is possible."""
 
 
 class TokenCreator(TypedDict):

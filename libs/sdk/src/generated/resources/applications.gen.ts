@@ -30,6 +30,8 @@ import type {
   RollBack,
   RuntimeLogs,
   SetMaintenance,
+  Timeline,
+  TimelineListData,
   UpdateApplication,
 } from '@fairlead/client';
 import type { PageList } from '../../pages/page-list';
@@ -271,5 +273,15 @@ export class ApplicationsResource extends Resource {
    */
   stop(applicationId: string, options?: RequestOptions): Promise<ApplicationRecord> {
     return this.client.request('POST', path`/api/v1/applications/${applicationId}/stop`, options);
+  }
+
+  /**
+   * Read what happened to an application, the newest first: deployments, settings, variables, domains, certificates, commands,
+   * crashes, and what concerns its server and its databases as far as the scopes of the token read it.
+   *
+   * Scope: `applications:read`.
+   */
+  timeline(applicationId: string, query?: TimelineListData['query'], options?: RequestOptions): Promise<Timeline> {
+    return this.client.request('GET', path`/api/v1/applications/${applicationId}/timeline`, { ...options, query });
   }
 }

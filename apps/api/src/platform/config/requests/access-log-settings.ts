@@ -18,6 +18,13 @@ export const ACCESS_LOG_SETTINGS = {
     editable: true,
     text: 'Whether access logs contain the query strings of requests, which can have tokens and personal data.',
   }),
+  FAIRLEAD_ACCESS_LOG_PER_SECOND: integer({
+    default: 100,
+    min: 0,
+    max: 1_000_000,
+    editable: true,
+    text: 'How many requests of a second a proxy logs, successful ones and errors each. Where there are more, it counts them by samples, every 25th request, so that the log costs little of its throughput. 0: it logs every request.',
+  }),
   FAIRLEAD_ACCESS_LOG_BYTES: integer({
     default: 268_435_456,
     min: 8_388_608,

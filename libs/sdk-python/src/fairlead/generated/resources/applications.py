@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         ApplicationsRequestsStatsQuery,
         ApplicationsStatsHistoryQuery,
         ApplicationsStatsQuery,
+        ApplicationsTimelineQuery,
         ApplicationsUpdateQuery,
         CreateApplication,
         Deploy,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
         RollBack,
         RuntimeLogs,
         SetMaintenance,
+        Timeline,
         UpdateApplication,
     )
 
@@ -357,3 +359,21 @@ class ApplicationsResource(Resource):
         Scope: `applications:deploy`.
         """
         return self._client.request('POST', path('/api/v1/applications/{}/stop', application_id), **options)
+
+    def timeline(
+        self,
+        application_id: str,
+        query: Optional[ApplicationsTimelineQuery] = None,
+        **options: Unpack[RequestOptions],
+    ) -> Timeline:
+        """Read what happened to an application, the newest first: deployments, settings, variables, domains, certificates, commands,
+        crashes, and what concerns its server and its databases as far as the scopes of the token read it.
+
+        Scope: `applications:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/applications/{}/timeline', application_id),
+            query=query,
+            **options,
+        )
