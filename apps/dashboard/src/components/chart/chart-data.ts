@@ -12,6 +12,7 @@ export interface ChartMark {
   readonly at: number;
   readonly label: string;
   readonly isSelected?: boolean;
+  readonly isProblem?: boolean;
 }
 
 /** The labels of the marks in the step of a sample. */

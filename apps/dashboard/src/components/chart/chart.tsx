@@ -32,6 +32,10 @@ interface Props {
   /** Moments that are marked by vertical lines. */
   marks?: readonly ChartMark[];
   empty?: ReactNode;
+  /** For charts below each other, whose axes of time are to be one. */
+  aligned?: boolean;
+  /** With the time that was clicked, in seconds since 1970. */
+  onSelect?: (time: number) => void;
 }
 
 const NO_MARKS: readonly ChartMark[] = [];
@@ -39,7 +43,7 @@ const NO_MARKS: readonly ChartMark[] = [];
 /** A chart of values over time. */
 export function Chart(props: Props) {
   const { title, unit, times, series, stepSeconds, from, to, max, area = false, sync, height = 180, empty } = props;
-  const { marks = NO_MARKS } = props;
+  const { marks = NO_MARKS, aligned = false, onSelect } = props;
   const drawn = useMemo(() => times && withGaps(times, series, stepSeconds), [times, series, stepSeconds]);
   const [cursor, setCursor] = useState<ChartCursor>();
   const time = cursor && drawn?.times[cursor.index];
@@ -63,7 +67,8 @@ export function Chart(props: Props) {
               height={height}
               marks={marks}
               onCursor={setCursor}
-              {...{ unit, max, from, to, sync, area }}
+              onSelect={onSelect}
+              {...{ unit, max, from, to, sync, area, aligned }}
             />
             {cursor && time !== undefined && (
               <span

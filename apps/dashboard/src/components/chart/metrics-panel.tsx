@@ -79,7 +79,14 @@ export const MetricsPanel = ({
 );
 
 /** What the dashed lines in the charts of a panel are. */
-export const MarkKey = ({ children }: { children: ReactNode }) => <p className={classes.key}>{children}</p>;
+export const MarkKey = ({ mark, children }: { mark?: 'problem' | 'selected'; children: ReactNode }) => (
+  <p className={classes.key} data-mark={mark}>
+    {children}
+  </p>
+);
+
+/** Several keys in a row. */
+export const MarkKeys = ({ children }: { children: ReactNode }) => <div className={classes.keys}>{children}</div>;
 
 /** A chart of full width. */
 export const WideChart = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>;

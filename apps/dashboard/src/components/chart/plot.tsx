@@ -12,21 +12,33 @@ export interface PlotProps extends PlotStyle {
   marks: readonly ChartMark[];
   /** Undefined when the pointer has left. */
   onCursor: (cursor: ChartCursor | undefined) => void;
+  /** With the time that was clicked, in seconds since 1970. */
+  onSelect?: ((time: number) => void) | undefined;
 }
 
-function Plot({ times, values, height, marks, onCursor, ...style }: PlotProps) {
+function Plot({ times, values, height, marks, onCursor, onSelect, ...style }: PlotProps) {
   const hostRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<UPlot>(null);
-  const { unit, max, from, to, sync, area } = style;
+  const { unit, max, from, to, sync, area, aligned } = style;
   const lines = values.length;
   const marksRef = useRef(marks);
+  const selectRef = useRef(onSelect);
 
   useEffect(() => {
     const host = hostRef.current;
     if (!host) return undefined;
-    const options = plotOptions(host, { unit, max, from, to, sync, area }, lines, onCursor, () => marksRef.current);
+    const options = plotOptions(
+      host,
+      { unit, max, from, to, sync, area, aligned },
+      lines,
+      onCursor,
+      () => marksRef.current,
+    );
     const plot = new UPlot({ ...options, width: Math.max(host.clientWidth, 1), height }, [[]], host);
     plotRef.current = plot;
+    plot.over.addEventListener('click', (event) => {
+      selectRef.current?.(plot.posToVal(event.clientX - plot.over.getBoundingClientRect().left, 'x'));
+    });
     const size = new ResizeObserver(() => plot.setSize({ width: Math.max(host.clientWidth, 1), height }));
     size.observe(host);
     // Colours are read at each drawing, so a redraw applies a changed theme.
@@ -38,10 +50,11 @@ function Plot({ times, values, height, marks, onCursor, ...style }: PlotProps) {
       plot.destroy();
       plotRef.current = null;
     };
-  }, [unit, max, from, to, sync, area, lines, height, onCursor]);
+  }, [unit, max, from, to, sync, area, aligned, lines, height, onCursor]);
 
   useEffect(() => {
     marksRef.current = marks;
+    selectRef.current = onSelect;
     plotRef.current?.setData([[...times], ...values.map((list) => [...list])]);
   });
 

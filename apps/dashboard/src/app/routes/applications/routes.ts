@@ -12,6 +12,7 @@ import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../..
 import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { pushSearch } from '../../../features/pushes/push-search';
 import { uploadSearch } from '../../../features/deployments/uploads/upload-search';
+import { timelineSearch } from '../../../features/activity/timeline/timeline-search';
 import { requestSearch } from '../../../features/requests/request-search';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
@@ -22,6 +23,7 @@ import { shellRoute } from '../root';
 
 const deployPages = () => import('./deploy-pages');
 const commandRunPage = () => import('./command-run-page');
+const timelinePages = () => import('./timeline-pages');
 const requestPages = () => import('./request-pages');
 const commandPages = () => import('./command-pages');
 
@@ -72,6 +74,21 @@ const history = createRoute({
     void context.queryClient.prefetchQuery(activeDeploymentsQuery(search));
   },
   component: lazyRoute(() => import('./tabs/application-deployments'), 'ApplicationDeploymentsRoute'),
+});
+
+const timeline = createRoute({
+  getParentRoute: () => application,
+  path: 'timeline',
+  validateSearch: timelineSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { applicationId }, deps: { range = '24h', ...search } }) =>
+    loadAhead(() =>
+      timelinePages().then(({ timelineMarksQuery, timelineQuery }) => {
+        void queryClient.prefetchQuery(timelineMarksQuery(applicationId, range));
+        void queryClient.prefetchInfiniteQuery(timelineQuery(applicationId, search));
+      }),
+    ),
+  component: lazyRoute(timelinePages, 'ApplicationTimelineRoute'),
 });
 
 const metrics = createRoute({
@@ -234,6 +251,7 @@ export const applicationsRoutes = [
   application.addChildren([
     overview,
     history,
+    timeline,
     metrics,
     requests,
     logs,

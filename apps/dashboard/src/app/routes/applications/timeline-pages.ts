@@ -1,0 +1,3 @@
+/** One chunk for the timeline and its queries, which load while the page does. */
+export { ApplicationTimelineRoute } from './tabs/application-timeline';
+export { timelineMarksQuery, timelineQuery } from '../../../features/activity/timeline/queries';
