@@ -15,7 +15,7 @@ import { ApplicationDatabases } from '../../../../features/databases/of-applicat
 import { ApplicationAddresses } from '../../../../features/domains/list/application-addresses';
 import { serversQuery } from '../../../../features/servers/queries';
 import { usePermissions } from '../../../../lib/session/current-user';
-import { useDeployNow } from '../../../command-palette/use-deploy-now';
+import { useDeployNow } from '../../use-deploy-now';
 import { ALL_SERVERS } from '../../all-servers';
 import classes from './application-overview.module.css';
 
