@@ -14,22 +14,21 @@ function deploymentTone({ status }: TimelineDeployment): Tone {
   return ENDED.includes(status) ? 'ok' : 'busy';
 }
 
+const DID: Readonly<Record<TimelineDeployment['trigger'], string>> = {
+  api: 'deployed',
+  cli: 'deployed',
+  dashboard: 'deployed',
+  webhook: 'deployed',
+  rollback: 'rolled back with',
+  auto_rollback: 'rolled back with',
+  start: 'started the application with',
+  restart: 'restarted the application with',
+  credentials: 'applied a changed password with',
+};
+
 /** What a deployment did: "deployed", "rolled back to #4 with". */
-function deploymentDid({ trigger, release_number: release }: TimelineDeployment): string {
-  switch (trigger) {
-    case 'rollback':
-    case 'auto_rollback':
-      return `rolled back to #${release} with`;
-    case 'restart':
-      return 'restarted the application with';
-    case 'start':
-      return 'started the application with';
-    case 'credentials':
-      return 'applied a changed password with';
-    default:
-      return 'deployed';
-  }
-}
+const deploymentDid = ({ trigger, release_number: release }: TimelineDeployment): string =>
+  DID[trigger].replace('rolled back', `rolled back to #${release}`);
 
 function deploymentDetail({ commit, failure, ref }: TimelineDeployment): string {
   if (failure) return failure.message;

@@ -63,14 +63,14 @@ export function ApplicationTimelineRoute() {
         applicationId={applicationId}
         search={search}
         onSearch={show}
-        actionOf={(entry) => <Action application={application} entry={entry} />}
+        actionOf={(entry) => rollBackOf(application, entry)}
       />
     </>
   );
 }
 
 /** A rollback to what served before a deployment, if that does not serve now. */
-function Action({ application, entry: { deployment } }: { application: ApplicationRecord; entry: TimelineEntry }) {
+function rollBackOf(application: ApplicationRecord, { deployment }: TimelineEntry) {
   const previous = deployment?.previous;
   if (!previous?.release_kept || previous.id === application.current_deployment_id) return null;
   return <RollBackToButton application={application} target={previous} />;
