@@ -166,6 +166,11 @@ export const APPLICATION_STATE_PAGES: readonly WorldPage<ApplicationStatesFixtur
   { path: ({ shop }) => `/applications/${shop.id}/metrics`, ready: 'Limit for all 3' },
   { path: ({ shop }) => `/applications/${shop.id}/requests`, ready: '/checkout' },
   { path: ({ fresh }) => `/applications/${fresh.id}/requests`, ready: 'No requests yet.' },
+  { path: ({ crashed }) => `/applications/${crashed.id}/timeline`, ready: 'What changed before?' },
+  {
+    path: ({ shop }) => `/applications/${shop.id}/timeline?before=2020-01-01T00:00:00Z`,
+    ready: 'Nothing of this application changed before that moment.',
+  },
   { path: ({ pages }) => `/applications/${pages.id}/metrics`, ready: 'No metrics for static sites' },
   { path: ({ fresh }) => `/applications/${fresh.id}/metrics`, ready: 'No metrics yet' },
   { path: ({ shop }) => `/applications/${shop.id}/logs?process=worker`, ready: 'No output of worker of shop' },

@@ -12,8 +12,6 @@ import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../..
 import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { pushSearch } from '../../../features/pushes/push-search';
 import { uploadSearch } from '../../../features/deployments/uploads/upload-search';
-import { timelineSearch } from '../../../features/activity/timeline/timeline-search';
-import { requestSearch } from '../../../features/requests/request-search';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
@@ -26,6 +24,9 @@ const commandRunPage = () => import('./command-run-page');
 const timelinePages = () => import('./timeline-pages');
 const requestPages = () => import('./request-pages');
 const commandPages = () => import('./command-pages');
+
+/** For pages that check their parameters themselves, with code that loads with them. */
+const checkedLater = (raw: Record<string, unknown>): Record<string, unknown> => raw;
 
 const applications = createRoute({
   getParentRoute: () => shellRoute,
@@ -79,11 +80,12 @@ const history = createRoute({
 const timeline = createRoute({
   getParentRoute: () => application,
   path: 'timeline',
-  validateSearch: timelineSearch,
+  validateSearch: checkedLater,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { applicationId }, deps: { range = '24h', ...search } }) =>
+  loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
     loadAhead(() =>
-      timelinePages().then(({ timelineMarksQuery, timelineQuery }) => {
+      timelinePages().then(({ timelineMarksQuery, timelineQuery, timelineSearch }) => {
+        const { range = '24h', ...search } = timelineSearch(deps);
         void queryClient.prefetchQuery(timelineMarksQuery(applicationId, range));
         void queryClient.prefetchInfiniteQuery(timelineQuery(applicationId, search));
       }),
@@ -104,10 +106,11 @@ const metrics = createRoute({
 const requests = createRoute({
   getParentRoute: () => application,
   path: 'requests',
-  validateSearch: requestSearch,
+  validateSearch: checkedLater,
   loaderDeps: ({ search: { range, sort } }) => ({ range, sort }),
-  loader: ({ context: { queryClient }, params: { applicationId }, deps: { range = '1h', sort = '-p95' } }) =>
-    void requestPages().then(({ requestPathsQuery, requestStatsQuery }) => {
+  loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
+    void requestPages().then(({ requestPathsQuery, requestSearch, requestStatsQuery }) => {
+      const { range = '1h', sort = '-p95' } = requestSearch(deps);
       void queryClient.prefetchQuery(requestStatsQuery(applicationId, range));
       void queryClient.prefetchQuery(requestPathsQuery(applicationId, range, sort));
     }),

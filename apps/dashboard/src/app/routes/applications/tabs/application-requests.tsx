@@ -13,7 +13,7 @@ const NO_MARKS: readonly [] = [];
 
 export function ApplicationRequestsRoute() {
   const { applicationId } = route.useParams();
-  const { range = '1h', sort = '-p95', ...filters } = route.useSearch();
+  const { range = '1h', sort = '-p95', ...filters } = requestSearch(route.useSearch());
   const navigate = route.useNavigate();
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: marks } = useQuery(deploymentMarksQuery(applicationId, range));
@@ -24,7 +24,7 @@ export function ApplicationRequestsRoute() {
       ...(wanted !== '1h' && { range: wanted }),
       ...(order !== '-p95' && { sort: order }),
     };
-    void navigate({ search: requestSearch(search), replace: true, resetScroll: false });
+    void navigate({ search: { ...requestSearch(search) }, replace: true, resetScroll: false });
   };
   return (
     <>

@@ -16,7 +16,7 @@ const route = getRouteApi('/shell/applications/$applicationId/timeline');
 
 export function ApplicationTimelineRoute() {
   const { applicationId } = route.useParams();
-  const search = route.useSearch();
+  const search = timelineSearch(route.useSearch());
   const { range = '24h', before } = search;
   const navigate = route.useNavigate();
   const { data: application } = useQuery(applicationQuery(applicationId));
@@ -31,7 +31,7 @@ export function ApplicationTimelineRoute() {
   if (!application) return <PanelSkeleton lines={10} />;
   const show = ({ range: wanted, ...rest }: TimelineSearch) =>
     void navigate({
-      search: timelineSearch({ ...rest, ...(wanted !== '24h' && { range: wanted }) }),
+      search: { ...timelineSearch({ ...rest, ...(wanted !== '24h' && { range: wanted }) }) },
       replace: true,
       resetScroll: false,
     });
