@@ -5,7 +5,7 @@ import { addServer, createApplication } from './deployments.mjs';
 import { ratio, spread } from './measure.mjs';
 import { OWNER } from './seed.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const WARM_SECONDS = 2;
 const LOAD_SECONDS = 8;
 const CONNECTIONS = 32;
