@@ -9,6 +9,8 @@ const DOWNHILL = {
   commands: ['deployments', 'applications', 'servers'],
   deployments: ['uploads', 'applications', 'domains', 'servers'],
   uploads: ['applications'],
+  timeline: ['deployments', 'databases', 'variable-groups', 'applications'],
+  requests: ['domains', 'applications', 'servers'],
   domains: ['applications', 'servers'],
   applications: ['servers'],
   backups: ['databases', 'storages', 'servers'],

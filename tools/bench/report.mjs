@@ -11,6 +11,7 @@ import { imageSection } from './image.mjs';
 import { spread } from './measure.mjs';
 import { proxySection } from './proxy.mjs';
 import { pushesSection } from './integrations/pushes.mjs';
+import { requestMetricsSection } from './requests.mjs';
 import { stacksSection } from './stacks.mjs';
 import { webhooksSection } from './integrations/webhooks.mjs';
 
@@ -24,6 +25,7 @@ export function report({
   docker,
   stacks,
   proxy,
+  requests,
   fleet,
   growth,
   webhooks,
@@ -44,6 +46,7 @@ export function report({
   if (docker) sections.push(dockerSection(docker));
   if (stacks) sections.push(stacksSection(stacks));
   if (proxy) sections.push(proxySection(proxy));
+  if (requests) sections.push(requestMetricsSection(requests));
   if (fleet) sections.push(fleetSection(fleet));
   if (growth) sections.push(growthSection(growth));
   if (webhooks) sections.push(webhooksSection(webhooks));

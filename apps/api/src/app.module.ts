@@ -29,8 +29,10 @@ import { SignalsModule } from './platform/signals/signals.module';
 import { SettingsModule } from './platform/settings/settings.module';
 import { SystemModule } from './platform/system/system.module';
 import { PushesModule } from './pushes/pushes.module';
+import { RequestsModule } from './requests/requests.module';
 import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
+import { TimelineModule } from './timeline/timeline.module';
 import { UploadsModule } from './uploads/uploads.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
@@ -43,6 +45,8 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   UploadsModule,
   DeploymentsModule,
   DomainsModule,
+  RequestsModule,
+  TimelineModule,
   CommandsModule,
   PushesModule,
   ForgesModule,

@@ -10,6 +10,7 @@ export * from './database-names';
 export * from './backups';
 export * from './events/events';
 export * from './events/integration-events';
+export * from './events/timeline-events';
 export * from './webhooks';
 export * from './pushes/push-patterns';
 export * from './subject-kinds';

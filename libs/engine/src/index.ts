@@ -68,3 +68,6 @@ export { isValidRef, isValidSubdirectory, parseRepositoryUrl } from './source/gi
 export { repositoryLocation, type RepositoryLocation } from './source/git/repository-location';
 export type { InspectedRepository, InspectionLimits } from './source/git/repository-inspection';
 export type { RepositoryRef, RepositoryRefs } from './source/git/read-refs';
+export * from './flows/requests/collect-requests';
+export * from './flows/requests/read-requests';
+export * from './proxy/requests/histogram';

@@ -410,7 +410,7 @@ export type AttentionItem = {
      * Of a certificate that is `expiring`: until when it is valid.
      */
     since: string;
-    status: 'live' | 'ready' | 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'pending' | 'succeeded' | 'canceled' | 'superseded' | 'rolled_back' | 'missed' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue' | 'disabled' | 'refused' | 'expiring' | 'maintenance';
+    status: 'live' | 'ready' | 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'pending' | 'succeeded' | 'canceled' | 'superseded' | 'rolled_back' | 'missed' | 'active' | 'overdue' | 'expired' | 'checking' | 'creating' | 'disabled' | 'refused' | 'expiring' | 'maintenance';
 };
 
 export type AuditActor = {
@@ -4101,8 +4101,142 @@ export type RepositoryRefs = {
     truncated: boolean;
 };
 
+export type RequestLog = {
+    /**
+     * Where older requests follow; `null` if there are none.
+     */
+    cursor: string | null;
+    /**
+     * `complete`: the log has no older ones; `more`: the limit was reached; `deadline`: the search ended at its time limit and can be
+     * continued with `cursor`.
+     */
+    end: 'complete' | 'more' | 'deadline';
+    /**
+     * Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`).
+     */
+    logging: boolean;
+    requests: Array<RequestRecord>;
+};
+
 export type RequestPasswordReset = {
     email: string;
+};
+
+export type RequestPathStats = {
+    average_ms: number;
+    /**
+     * Responses with a status from 500.
+     */
+    errors: number;
+    max_ms: number;
+    /**
+     * `ANY` where further paths are counted together.
+     */
+    method: string;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    /**
+     * With `:id` in the place of numbers and the like; `*` where further paths are counted together.
+     */
+    path: string;
+    requests: number;
+    /**
+     * Of all requests together.
+     */
+    total_ms: number;
+};
+
+export type RequestPaths = {
+    paths: Array<RequestPathStats>;
+    range: '1h' | '6h' | '24h' | '7d' | '30d';
+};
+
+export type RequestRecord = {
+    /**
+     * When the response ended.
+     */
+    at: string;
+    /**
+     * Of the body of the response.
+     */
+    bytes: number;
+    /**
+     * `null` unless `FAIRLEAD_ACCESS_LOG_ADDRESSES` allows it.
+     */
+    client_address: string | null;
+    duration_ms: number;
+    host: string;
+    method: string;
+    /**
+     * As it was sent, cut to 2,000 characters.
+     */
+    path: string;
+    /**
+     * `null` unless `FAIRLEAD_ACCESS_LOG_QUERIES` is on.
+     */
+    query: string | null;
+    /**
+     * 0 if the visitor left before there was a response.
+     */
+    status: number;
+};
+
+export type RequestStats = {
+    /**
+     * Everything before this moment has been counted; `null` if nothing has been counted yet.
+     */
+    counted_until: string | null;
+    /**
+     * Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`).
+     */
+    logging: boolean;
+    /**
+     * The oldest first. Times at which nothing was counted have none.
+     */
+    points: Array<RequestsPoint>;
+    range: '1h' | '6h' | '24h' | '7d' | '30d';
+    /**
+     * How far apart the points are.
+     */
+    step_seconds: number;
+    totals: RequestTotals;
+};
+
+export type RequestTotals = {
+    client_errors: number;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    p99_ms: number | null;
+    requests: number;
+    server_errors: number;
+};
+
+export type RequestsPoint = {
+    at: string;
+    /**
+     * Of the bodies of responses.
+     */
+    bytes: number;
+    client_errors: number;
+    /**
+     * Responses with a status of 100 to 199: connections that became WebSockets.
+     */
+    informational: number;
+    /**
+     * The duration that half of the requests did not exceed, within 5 %; `null` without requests. Connections that became WebSockets do
+     * not count.
+     */
+    p50_ms: number | null;
+    p95_ms: number | null;
+    p99_ms: number | null;
+    redirected: number;
+    requests_per_second: number;
+    server_errors: number;
+    successful: number;
+    /**
+     * Visitors who left before there was a response.
+     */
+    unanswered: number;
 };
 
 export type ResetLinkRecord = {
@@ -4900,6 +5034,70 @@ export type StorageUpdatedEventData = {
 export type TextChange = {
     from: string;
     to: string;
+};
+
+export type Timeline = {
+    /**
+     * Continues with older entries; `null` if there are none.
+     */
+    cursor: string | null;
+    entries: Array<TimelineEntry>;
+};
+
+export type TimelineDeployment = {
+    commit: DeploymentCommit | null;
+    failure: DeploymentFailure | null;
+    id: string;
+    number: number;
+    /**
+     * `null` for the first one, and if nothing served before.
+     */
+    previous: TimelinePreviousDeployment | null;
+    ref: string;
+    /**
+     * The deployment that built the release; a rollback has that of an earlier one.
+     */
+    release_number: number;
+    status: 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+};
+
+export type TimelineEntry = {
+    actor: EventActor;
+    /**
+     * A deployment has the time at which it began to serve; without that, the one at which it failed or was requested.
+     */
+    at: string;
+    /**
+     * `change`: it can be the cause of what follows; `problem`: something failed; `recovery`: it works again.
+     */
+    category: 'change' | 'problem' | 'recovery';
+    /**
+     * What the event has (`GET /api/v1/events`); of a deployment its number, trigger, ref and commit.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    deployment: TimelineDeployment | null;
+    /**
+     * The id of the event, or of the deployment.
+     */
+    id: string;
+    kind: 'deployment' | 'settings' | 'variables' | 'domain' | 'certificate' | 'database' | 'command' | 'status' | 'server';
+    /**
+     * The event. Of a deployment it is the one that its status follows from.
+     */
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.deleted';
+    subject: EventSubject;
+};
+
+export type TimelinePreviousDeployment = {
+    id: string;
+    number: number;
+    /**
+     * Whether its release is still on the server, so that a rollback to it is possible.
+     */
+    release_kept: boolean;
 };
 
 export type TokenCreator = {
@@ -14655,6 +14853,281 @@ export type ApplicationsRefsResponses = {
 
 export type ApplicationsRefsResponse = ApplicationsRefsResponses[keyof ApplicationsRefsResponses];
 
+export type RequestsListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those with a status of one of these classes, separated by commas.
+         */
+        status?: string;
+        /**
+         * Only those of this method.
+         */
+        method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+        /**
+         * Only those whose path contains this, in any case.
+         */
+        path?: string;
+        /**
+         * Only those that took at least so long.
+         */
+        min_duration_ms?: number;
+        /**
+         * Only from this moment on (RFC 3339).
+         */
+        from?: string;
+        /**
+         * Only before this moment (RFC 3339).
+         */
+        to?: string;
+        /**
+         * At most so many.
+         */
+        limit?: number;
+        /**
+         * The `cursor` of an earlier response: continues with older requests.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/applications/{id}/requests';
+};
+
+export type RequestsListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVER_UNREACHABLE`: The server cannot be reached.
+     */
+    502: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type RequestsListError = RequestsListErrors[keyof RequestsListErrors];
+
+export type RequestsListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: RequestLog;
+        success: true;
+    };
+};
+
+export type RequestsListResponse = RequestsListResponses[keyof RequestsListResponses];
+
+export type RequestsPathsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Whole hours up to `24h`, whole days (UTC) for `7d` and `30d`.
+         */
+        range?: '1h' | '6h' | '24h' | '7d' | '30d';
+        /**
+         * The slowest, those that took most time together, the most frequent, or those with most errors first.
+         */
+        sort?: '-p95' | '-total' | '-requests' | '-errors';
+        /**
+         * At most so many.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/applications/{id}/requests/paths';
+};
+
+export type RequestsPathsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type RequestsPathsError = RequestsPathsErrors[keyof RequestsPathsErrors];
+
+export type RequestsPathsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: RequestPaths;
+        success: true;
+    };
+};
+
+export type RequestsPathsResponse = RequestsPathsResponses[keyof RequestsPathsResponses];
+
+export type RequestsStatsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * A minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`.
+         */
+        range?: '1h' | '6h' | '24h' | '7d' | '30d';
+    };
+    url: '/api/v1/applications/{id}/requests/stats';
+};
+
+export type RequestsStatsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type RequestsStatsError = RequestsStatsErrors[keyof RequestsStatsErrors];
+
+export type RequestsStatsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: RequestStats;
+        success: true;
+    };
+};
+
+export type RequestsStatsResponse = RequestsStatsResponses[keyof RequestsStatsResponses];
+
 export type DeploymentsRestartData = {
     body?: never;
     headers?: {
@@ -15308,6 +15781,104 @@ export type ApplicationOperationsStopResponses = {
 };
 
 export type ApplicationOperationsStopResponse = ApplicationOperationsStopResponses[keyof ApplicationOperationsStopResponses];
+
+export type TimelineListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only entries of these kinds, separated by commas: `deployment`, `settings`, `variables`, `domain`, `certificate`, `database`,
+         * `command`, `status`, `server`.
+         */
+        kind?: string;
+        /**
+         * Only changes, problems or recoveries.
+         */
+        category?: 'change' | 'problem' | 'recovery';
+        /**
+         * Only from this moment on (RFC 3339).
+         */
+        from?: string;
+        /**
+         * Only before this moment (RFC 3339): with `category=change`, what changed before it.
+         */
+        to?: string;
+        /**
+         * At most so many.
+         */
+        limit?: number;
+        /**
+         * The `cursor` of an earlier response: continues with older entries.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/applications/{id}/timeline';
+};
+
+export type TimelineListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TimelineListError = TimelineListErrors[keyof TimelineListErrors];
+
+export type TimelineListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Timeline;
+        success: true;
+    };
+};
+
+export type TimelineListResponse = TimelineListResponses[keyof TimelineListResponses];
 
 export type UploadsPageData = {
     body?: never;

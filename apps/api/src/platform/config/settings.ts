@@ -7,6 +7,7 @@ import { MAIL_SETTINGS } from './mail-settings';
 import { UPLOAD_SETTINGS } from './upload-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
 import { PUSH_SETTINGS } from './push-settings';
+import { ACCESS_LOG_SETTINGS } from './requests/access-log-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
 
 /** Every setting of Fairlead, in the order in which the reference lists them. A variable that is empty counts as not set. */
@@ -16,6 +17,7 @@ export const SETTINGS = {
   ...REQUEST_SETTINGS,
   ...OPERATION_SETTINGS,
   ...SERVER_SETTINGS,
+  ...ACCESS_LOG_SETTINGS,
   ...CERTIFICATE_SETTINGS,
   ...DATABASE_SETTINGS,
   ...BACKUP_SETTINGS,
@@ -33,6 +35,7 @@ export const SETTING_GROUPS = {
   Requests: REQUEST_SETTINGS,
   Operations: OPERATION_SETTINGS,
   Servers: SERVER_SETTINGS,
+  'Access logs': ACCESS_LOG_SETTINGS,
   Certificates: CERTIFICATE_SETTINGS,
   Databases: DATABASE_SETTINGS,
   Backups: BACKUP_SETTINGS,

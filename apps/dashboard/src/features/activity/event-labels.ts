@@ -166,7 +166,10 @@ export interface EventSentence extends EventLabel {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function detailOf({ data }: AuditEntry): string | null {
+/** What a sentence is made of: entries of the audit log and of timelines have it. */
+export type EventContent = Pick<AuditEntry, 'name' | 'subject' | 'actor' | 'data'>;
+
+function detailOf({ data }: EventContent): string | null {
   const failure: unknown = data['failure'];
   if (typeof failure === 'object' && failure !== null && 'message' in failure && isText(failure.message))
     return failure.message;
@@ -179,7 +182,7 @@ const maintenanceLabel = ({ enabled }: AuditEntry['data']): EventLabel =>
     : { tone: 'ok', did: 'turned off the maintenance page of' };
 
 /** The event as a sentence of actor and action; the subject is a separate link. */
-export function eventSentence(entry: AuditEntry): EventSentence {
+export function eventSentence(entry: EventContent): EventSentence {
   const { data, actor, subject } = entry;
   const more = detailOf(entry);
   const state = APPLICATION_STATUSES.find((status) => status === data['to']);
@@ -203,7 +206,7 @@ export function eventSentence(entry: AuditEntry): EventSentence {
 }
 
 /** "shop"; for a deployment "shop #12", for a command and its runs "remind of shop". */
-export function eventSubjectName({ subject, data }: AuditEntry): string {
+export function eventSubjectName({ subject, data }: Pick<EventContent, 'subject' | 'data'>): string {
   const { number, command } = data;
   if (subject.type === 'deployment' && typeof number === 'number') return `${subject.name} #${number}`;
   return isText(command) && subject.type.startsWith('command') ? `${command} of ${subject.name}` : subject.name;

@@ -40,8 +40,12 @@ __all__ = [
     'ApplicationsListQuery',
     'ApplicationsLogsQuery',
     'ApplicationsRefsQuery',
+    'ApplicationsRequestsPathsQuery',
+    'ApplicationsRequestsQuery',
+    'ApplicationsRequestsStatsQuery',
     'ApplicationsStatsHistoryQuery',
     'ApplicationsStatsQuery',
+    'ApplicationsTimelineQuery',
     'ApplicationsUpdateQuery',
     'AutoDeployRecord',
     'AutoDeploySettings',
@@ -243,6 +247,13 @@ __all__ = [
     'ReceivedPushHook',
     'RepositoryRef',
     'RepositoryRefs',
+    'RequestLog',
+    'RequestPathStats',
+    'RequestPaths',
+    'RequestRecord',
+    'RequestStats',
+    'RequestTotals',
+    'RequestsPoint',
     'ResourceLimits',
     'ResourcesRecord',
     'RestoreBackup',
@@ -315,6 +326,10 @@ __all__ = [
     'StorageUpdatedEventData',
     'StoragesListQuery',
     'TextChange',
+    'Timeline',
+    'TimelineDeployment',
+    'TimelineEntry',
+    'TimelinePreviousDeployment',
     'TokenCreator',
     'TokenRecord',
     'TrustServer',
@@ -827,6 +842,40 @@ class ApplicationsRefsQuery(TypedDict, total=False):
     """Only those whose name contains this, in upper or lower case."""
 
 
+class ApplicationsRequestsPathsQuery(TypedDict, total=False):
+    """Query of `applications.requests_paths`."""
+
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    """Whole hours up to `24h`, whole days (UTC) for `7d` and `30d`."""
+    sort: Literal['-p95', '-total', '-requests', '-errors']
+    """The slowest, those that took most time together, the most frequent, or those with most errors first."""
+    limit: int
+    """At most so many."""
+
+
+ApplicationsRequestsQuery = TypedDict(
+    'ApplicationsRequestsQuery',
+    {
+        'status': "str",
+        'method': "Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']",
+        'path': "str",
+        'min_duration_ms': "int",
+        'from': "str",
+        'to': "str",
+        'limit': "int",
+        'cursor': "str",
+    },
+    total=False,
+)
+
+
+class ApplicationsRequestsStatsQuery(TypedDict, total=False):
+    """Query of `applications.requests_stats`."""
+
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    """A minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`."""
+
+
 class ApplicationsStatsHistoryQuery(TypedDict, total=False):
     """Query of `applications.stats_history`."""
 
@@ -839,6 +888,20 @@ class ApplicationsStatsQuery(TypedDict, total=False):
 
     range: Literal['1h', '6h', '24h', '7d', '30d']
     """Adds `history`: a minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`."""
+
+
+ApplicationsTimelineQuery = TypedDict(
+    'ApplicationsTimelineQuery',
+    {
+        'kind': "str",
+        'category': "Literal['change', 'problem', 'recovery']",
+        'from': "str",
+        'to': "str",
+        'limit': "int",
+        'cursor': "str",
+    },
+    total=False,
+)
 
 
 class ApplicationsUpdateQuery(TypedDict, total=False):
@@ -4024,6 +4087,100 @@ class RepositoryRefs(TypedDict):
     """Whether there are more than these: `search` narrows them down."""
 
 
+class RequestLog(TypedDict):
+    cursor: Optional[str]
+    """Where older requests follow; `null` if there are none."""
+    end: Literal['complete', 'more', 'deadline']
+    """`complete`: the log has no older ones; `more`: the limit was reached; `deadline`: the search ended at its time limit and can be
+    continued with `cursor`.
+    """
+    logging: bool
+    """Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`)."""
+    requests: list[RequestRecord]
+
+
+class RequestPathStats(TypedDict):
+    average_ms: float
+    errors: int
+    """Responses with a status from 500."""
+    max_ms: float
+    method: str
+    """`ANY` where further paths are counted together."""
+    p50_ms: Optional[float]
+    p95_ms: Optional[float]
+    path: str
+    """With `:id` in the place of numbers and the like; `*` where further paths are counted together."""
+    requests: int
+    total_ms: float
+    """Of all requests together."""
+
+
+class RequestPaths(TypedDict):
+    paths: list[RequestPathStats]
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+
+
+class RequestRecord(TypedDict):
+    at: str
+    """When the response ended."""
+    bytes: int
+    """Of the body of the response."""
+    client_address: Optional[str]
+    """`null` unless `FAIRLEAD_ACCESS_LOG_ADDRESSES` allows it."""
+    duration_ms: float
+    host: str
+    method: str
+    path: str
+    """As it was sent, cut to 2,000 characters."""
+    query: Optional[str]
+    """`null` unless `FAIRLEAD_ACCESS_LOG_QUERIES` is on."""
+    status: int
+    """0 if the visitor left before there was a response."""
+
+
+class RequestStats(TypedDict):
+    counted_until: Optional[str]
+    """Everything before this moment has been counted; `null` if nothing has been counted yet."""
+    logging: bool
+    """Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`)."""
+    points: list[RequestsPoint]
+    """The oldest first. Times at which nothing was counted have none."""
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    step_seconds: int
+    """How far apart the points are."""
+    totals: RequestTotals
+
+
+class RequestTotals(TypedDict):
+    client_errors: int
+    p50_ms: Optional[float]
+    p95_ms: Optional[float]
+    p99_ms: Optional[float]
+    requests: int
+    server_errors: int
+
+
+class RequestsPoint(TypedDict):
+    at: str
+    bytes: int
+    """Of the bodies of responses."""
+    client_errors: int
+    informational: int
+    """Responses with a status of 100 to 199: connections that became WebSockets."""
+    p50_ms: Optional[float]
+    """The duration that half of the requests did not exceed, within 5 %; `null` without requests. Connections that became WebSockets do
+    not count.
+    """
+    p95_ms: Optional[float]
+    p99_ms: Optional[float]
+    redirected: int
+    requests_per_second: float
+    server_errors: int
+    successful: int
+    unanswered: int
+    """Visitors who left before there was a response."""
+
+
 class ResourceLimits(TypedDict, total=False):
     cpu_percent: Optional[int]
     """100 is one processor."""
@@ -5018,6 +5175,182 @@ TextChange = TypedDict(
         'to': "str",
     },
 )
+
+
+class Timeline(TypedDict):
+    cursor: Optional[str]
+    """Continues with older entries; `null` if there are none."""
+    entries: list[TimelineEntry]
+
+
+class TimelineDeployment(TypedDict):
+    commit: Optional[DeploymentCommit]
+    failure: Optional[DeploymentFailure]
+    id: str
+    number: int
+    previous: Optional[TimelinePreviousDeployment]
+    """`null` for the first one, and if nothing served before."""
+    ref: str
+    release_number: int
+    """The deployment that built the release; a rollback has that of an earlier one."""
+    status: Literal[
+        'queued',
+        'building',
+        'releasing',
+        'starting',
+        'verifying',
+        'switching',
+        'observing',
+        'live',
+        'superseded',
+        'failed',
+        'rolled_back',
+        'canceled',
+    ]
+    trigger: Literal[
+        'api',
+        'dashboard',
+        'webhook',
+        'cli',
+        'rollback',
+        'auto_rollback',
+        'credentials',
+        'start',
+        'restart',
+    ]
+
+
+class TimelineEntry(TypedDict):
+    actor: EventActor
+    at: str
+    """A deployment has the time at which it began to serve; without that, the one at which it failed or was requested."""
+    category: Literal['change', 'problem', 'recovery']
+    """`change`: it can be the cause of what follows; `problem`: something failed; `recovery`: it works again."""
+    data: dict[str, Any]
+    """What the event has (`GET /api/v1/events`); of a deployment its number, trigger, ref and commit."""
+    deployment: Optional[TimelineDeployment]
+    id: str
+    """The id of the event, or of the deployment."""
+    kind: Literal[
+        'deployment',
+        'settings',
+        'variables',
+        'domain',
+        'certificate',
+        'database',
+        'command',
+        'status',
+        'server',
+    ]
+    name: Literal[
+        'server.created',
+        'server.provisioning',
+        'server.ready',
+        'server.unreachable',
+        'server.failed',
+        'server.host_key_mismatch',
+        'server.host_key_trusted',
+        'server.taken_over',
+        'server.updated',
+        'server.proxy_failed',
+        'server.proxy_restored',
+        'server.deleting',
+        'server.deleted',
+        'application.created',
+        'application.updated',
+        'application.status_changed',
+        'application.crashed',
+        'application.out_of_memory',
+        'application.unhealthy',
+        'application.recovered',
+        'application.stop_requested',
+        'application.stopped',
+        'application.maintenance_changed',
+        'application.deleting',
+        'application.deleted',
+        'application.forge_refused',
+        'application.uploaded',
+        'deployment.queued',
+        'deployment.started',
+        'deployment.stage_changed',
+        'deployment.cancel_requested',
+        'deployment.live',
+        'deployment.failed',
+        'deployment.rolled_back',
+        'deployment.superseded',
+        'deployment.canceled',
+        'command.created',
+        'command.updated',
+        'command.deleted',
+        'command_run.queued',
+        'command_run.started',
+        'command_run.cancel_requested',
+        'command_run.succeeded',
+        'command_run.failed',
+        'command_run.canceled',
+        'command_run.missed',
+        'domain.created',
+        'domain.active',
+        'domain.failed',
+        'domain.updated',
+        'domain.dns_changed',
+        'domain.certificate_issued',
+        'domain.certificate_renewed',
+        'domain.certificate_failed',
+        'domain.certificate_expiring',
+        'domain.certificate_expired',
+        'domain.deleting',
+        'domain.deleted',
+        'storage.created',
+        'storage.ready',
+        'storage.failed',
+        'storage.updated',
+        'storage.deleted',
+        'backup.queued',
+        'backup.started',
+        'backup.stage_changed',
+        'backup.cancel_requested',
+        'backup.succeeded',
+        'backup.failed',
+        'backup.canceled',
+        'backup.deleting',
+        'backup.deleted',
+        'backup.overdue',
+        'restore.queued',
+        'restore.started',
+        'restore.stage_changed',
+        'restore.cancel_requested',
+        'restore.succeeded',
+        'restore.failed',
+        'restore.canceled',
+        'backup_schedule.created',
+        'backup_schedule.updated',
+        'backup_schedule.deleted',
+        'database.created',
+        'database.ready',
+        'database.failed',
+        'database.unreachable',
+        'database.updated',
+        'database.linked',
+        'database.unlinked',
+        'database.credentials_rotated',
+        'database.deleting',
+        'database.deleted',
+        'variable_group.created',
+        'variable_group.updated',
+        'variable_group.linked',
+        'variable_group.unlinked',
+        'variable_group.deleted',
+    ]
+    """The event. Of a deployment it is the one that its status follows from."""
+    subject: EventSubject
+
+
+class TimelinePreviousDeployment(TypedDict):
+    id: str
+    number: int
+    release_kept: bool
+    """Whether its release is still on the server, so that a rollback to it is possible."""
 
 
 class TokenCreator(TypedDict):
