@@ -39,6 +39,8 @@ export * from './flows/server/own-machine';
 export * from './flows/server/probe-server';
 export * from './flows/server/provision-server';
 export { fingerprintTotals } from './flows/backup/verify-dump';
+export * from './flows/application/open-terminal';
+export type { TypedVisibility } from './flows/application/terminal-frames';
 export * from './flows/application/remove-application';
 export * from './flows/database/remove-database';
 export * from './flows/server/remove-server';
