@@ -32,6 +32,7 @@ import { PushesModule } from './pushes/pushes.module';
 import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
 import { UploadsModule } from './uploads/uploads.module';
+import { TerminalsModule } from './terminals/terminals.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
 import { VariableGroupsModule } from './variable-groups/variable-groups.module';
@@ -44,6 +45,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   DeploymentsModule,
   DomainsModule,
   CommandsModule,
+  TerminalsModule,
   PushesModule,
   ForgesModule,
   ServersModule,

@@ -33,6 +33,7 @@ export * from './deployments/deployments-query.dto';
 export * from './commands/create-command.dto';
 export * from './commands/command-record.dto';
 export * from './commands/commands-query.dto';
+export * from './terminals/terminal.dto';
 export * from './pushes/push-record.dto';
 export * from './pushes/pushes-query.dto';
 export * from './domains/create-domain.dto';

@@ -30,6 +30,8 @@ export const EVENT_NAMES = [
   'application.push_hook_rotated',
   'application.forge_refused',
   'application.uploaded',
+  'application.terminal_opened',
+  'application.terminal_closed',
   'deployment.queued',
   'deployment.started',
   'deployment.stage_changed',

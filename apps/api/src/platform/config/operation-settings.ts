@@ -1,5 +1,5 @@
 import { mirrorUrl } from './setting-checks';
-import { integer, string } from './setting-types';
+import { choice, integer, string } from './setting-types';
 
 export const OPERATION_SETTINGS = {
   FAIRLEAD_OPERATIONS_AT_ONCE: integer({
@@ -90,6 +90,70 @@ export const OPERATION_SETTINGS = {
     max: 3600,
     unit: 's',
     text: 'Grace period for running operations when Fairlead shuts down; the others resume at the next start.',
+  }),
+};
+
+/** Terminals in releases, and what is recorded of them. */
+export const TERMINAL_SETTINGS = {
+  FAIRLEAD_TERMINAL: choice({
+    default: 'on',
+    of: ['on', 'off'],
+    editable: true,
+    text: 'Whether people with the scope `applications:write` can open a terminal in a live release. They can run any command there without it, too. `off` also closes those that are open.',
+  }),
+  FAIRLEAD_TERMINAL_MAX_SECONDS: integer({
+    default: 3600,
+    min: 10,
+    max: 86_400,
+    unit: 's',
+    editable: true,
+    text: 'How long a terminal can be open.',
+  }),
+  FAIRLEAD_TERMINAL_IDLE_SECONDS: integer({
+    default: 900,
+    min: 2,
+    max: 86_400,
+    unit: 's',
+    editable: true,
+    text: 'Time without typing after which a terminal is closed, whatever it shows meanwhile.',
+  }),
+  FAIRLEAD_TERMINALS_MAX: integer({
+    default: 20,
+    min: 1,
+    max: 1000,
+    editable: true,
+    text: 'Maximum number of terminals that are open on the instance at a time.',
+  }),
+  FAIRLEAD_TERMINALS_PER_APPLICATION: integer({
+    default: 3,
+    min: 1,
+    max: 100,
+    editable: true,
+    text: 'Maximum number of terminals that are open in one application at a time.',
+  }),
+  FAIRLEAD_TERMINAL_TICKET_SECONDS: integer({
+    default: 30,
+    min: 5,
+    max: 300,
+    unit: 's',
+    editable: true,
+    text: 'How long the ticket for opening a terminal is valid. It can be used once.',
+  }),
+  FAIRLEAD_TERMINAL_PING_SECONDS: integer({
+    default: 15,
+    min: 1,
+    max: 120,
+    unit: 's',
+    editable: true,
+    text: 'How often the browser of an open terminal is pinged; one that has not responded until the next time is disconnected.',
+  }),
+  FAIRLEAD_TERMINAL_RECORD_BYTES: integer({
+    default: 524_288,
+    min: 4096,
+    max: 16_777_216,
+    unit: 'bytes',
+    editable: true,
+    text: 'How much of the output of a terminal is recorded, from its beginning. The same limit applies to what is typed; a terminal that reaches it is closed.',
   }),
 };
 
@@ -244,6 +308,14 @@ export const RETENTION_SETTINGS = {
     max: 1000,
     editable: true,
     text: 'How many one-off commands of an application can wait or run at a time.',
+  }),
+  FAIRLEAD_TERMINAL_RETENTION_DAYS: integer({
+    default: 90,
+    min: 1,
+    max: 36_500,
+    unit: 'd',
+    editable: true,
+    text: 'How long recordings of terminals are kept: what was typed, and what they showed.',
   }),
   FAIRLEAD_EVENT_RETENTION_DAYS: integer({
     default: 365,

@@ -7,7 +7,13 @@ import { MAIL_SETTINGS } from './mail-settings';
 import { UPLOAD_SETTINGS } from './upload-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
 import { PUSH_SETTINGS } from './push-settings';
-import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
+import {
+  DATABASE_SETTINGS,
+  OPERATION_SETTINGS,
+  RETENTION_SETTINGS,
+  SERVER_SETTINGS,
+  TERMINAL_SETTINGS,
+} from './operation-settings';
 
 /** Every setting of Fairlead, in the order in which the reference lists them. A variable that is empty counts as not set. */
 export const SETTINGS = {
@@ -15,6 +21,7 @@ export const SETTINGS = {
   ...ACCESS_SETTINGS,
   ...REQUEST_SETTINGS,
   ...OPERATION_SETTINGS,
+  ...TERMINAL_SETTINGS,
   ...SERVER_SETTINGS,
   ...CERTIFICATE_SETTINGS,
   ...DATABASE_SETTINGS,
@@ -32,6 +39,7 @@ export const SETTING_GROUPS = {
   Access: ACCESS_SETTINGS,
   Requests: REQUEST_SETTINGS,
   Operations: OPERATION_SETTINGS,
+  Terminals: TERMINAL_SETTINGS,
   Servers: SERVER_SETTINGS,
   Certificates: CERTIFICATE_SETTINGS,
   Databases: DATABASE_SETTINGS,

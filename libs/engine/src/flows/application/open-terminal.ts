@@ -18,7 +18,7 @@ const CLOSE = loadScript('terminal/close-terminal.sh');
 
 /** Seconds between the end of a session and the kill of what is still running in it. */
 const STOP_SECONDS = 3;
-/** What a program types may wait for a terminal that does not read; beyond that, the session ends. */
+/** Bytes that may wait for a terminal that does not read. */
 const MAX_WAITING_INPUT = 1024 * 1024;
 
 export interface TerminalSize {
@@ -55,7 +55,8 @@ export interface TerminalOptions {
 
 /** An open terminal. */
 export interface Terminal {
-  type(bytes: Buffer): void;
+  /** Returns whether it was taken: a terminal that does not read is closed by the caller. */
+  type(bytes: Buffer): boolean;
   resize(size: TerminalSize): void;
   /**
    * Resolves with the exit code of the shell.
@@ -71,12 +72,14 @@ export interface Terminal {
  */
 export function openTerminal(host: Host, spec: TerminalSpec, options: TerminalOptions): Terminal {
   const input = new PassThrough();
-  const send = (kind: 'i' | 'r', content: Buffer): void => {
-    if (input.writableLength <= MAX_WAITING_INPUT) input.write(encodeTerminalFrame(kind, content));
+  const send = (kind: 'i' | 'r', content: Buffer): boolean => {
+    if (input.writableLength > MAX_WAITING_INPUT) return false;
+    input.write(encodeTerminalFrame(kind, content));
+    return true;
   };
   return {
     type: (bytes) => send('i', bytes),
-    resize: (size) => send('r', sizeContent(size)),
+    resize: (size) => void send('r', sizeContent(size)),
     ended: run(host, spec, input, options),
   };
 }
