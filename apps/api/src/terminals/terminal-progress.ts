@@ -39,6 +39,11 @@ export class TerminalProgress {
     private readonly events: EventsService,
   ) {}
 
+  /** @throws {AppError} RESOURCE_NOT_FOUND */
+  async requireVisible(caller: Caller, id: string): Promise<void> {
+    await this.terminals.find(caller, id);
+  }
+
   /** Uses the ticket up, whatever happens then. @throws {AppError} TERMINAL_TICKET_INVALID and those of `request` */
   async open(caller: Caller, id: string, ticket: string): Promise<OpenedTerminal> {
     await this.useTicket(caller, id, ticket);

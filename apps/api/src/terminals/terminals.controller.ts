@@ -35,6 +35,7 @@ export class TerminalsController {
   @IgnoresIdempotencyKey()
   @ErrorResponses(
     'RESOURCE_NOT_FOUND',
+    'RESOURCE_CONFLICT',
     'TERMINALS_DISABLED',
     'TERMINAL_LIMIT_REACHED',
     'SERVER_NOT_READY',

@@ -103,7 +103,7 @@ export const TERMINAL_SETTINGS = {
   }),
   FAIRLEAD_TERMINAL_MAX_SECONDS: integer({
     default: 3600,
-    min: 10,
+    min: 2,
     max: 86_400,
     unit: 's',
     editable: true,

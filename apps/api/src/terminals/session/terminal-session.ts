@@ -51,7 +51,7 @@ export class TerminalSession {
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => (this.#answered = true));
     socket.on('error', () => undefined);
-    socket.on('close', () => this.end(this.#answered ? 'left' : 'connection_lost'));
+    socket.on('close', () => this.end('left'));
     const timers = [
       setInterval(() => this.#checkTimes(), TICK_MS),
       setInterval(() => this.#ping(), limits.pingMs),
@@ -134,7 +134,10 @@ export class TerminalSession {
 
   #ping(): void {
     const { socket } = this.options;
-    if (!this.#answered) return socket.terminate();
+    if (!this.#answered) {
+      this.end('connection_lost');
+      return socket.terminate();
+    }
     this.#answered = false;
     socket.ping();
   }

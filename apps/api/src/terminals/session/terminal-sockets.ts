@@ -59,6 +59,7 @@ export class TerminalSockets implements BeforeApplicationShutdown {
    * @throws {AppError} before the protocol is changed, as an answer of HTTP
    */
   async open({ caller, id, request, response }: SocketRequest): Promise<void> {
+    await this.progress.requireVisible(caller, id);
     const { head, ticket } = readHandshake(request, this.config.publicUrl());
     await this.streams.run(request, response, async (signal) => {
       const opened = await this.progress.open(caller, id, ticket);

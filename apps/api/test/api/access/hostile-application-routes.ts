@@ -38,6 +38,11 @@ export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'GET /api/v1/applications/:id/command-runs/:runId': application(),
   'POST /api/v1/applications/:id/command-runs/:runId/cancel': application(),
   'GET /api/v1/applications/:id/command-runs/:runId/logs': application(),
+  'POST /api/v1/applications/:id/terminals': application(),
+  'GET /api/v1/terminals': list,
+  'GET /api/v1/terminals/:id': application(),
+  'POST /api/v1/terminals/:id/close': application(),
+  'GET /api/v1/terminals/:id/socket': application(),
   'GET /api/v1/applications/:id/commands': application(),
   'POST /api/v1/applications/:id/commands': application({ name: 'theirs', command: 'id', cron: '0 8 * * *' }),
   'GET /api/v1/applications/:id/commands/:commandId': application(),
@@ -156,4 +161,5 @@ export const ID_FILTERS: readonly (readonly [list: string, filter: string, kind:
   ['/events', 'subject_id', 'database'],
   ['/events', 'subject_id', 'server'],
   ['/applications/:id/command-runs', 'command_id', 'command'],
+  ['/terminals', 'application_id', 'application'],
 ];
