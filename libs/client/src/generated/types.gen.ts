@@ -15464,6 +15464,8 @@ export type TerminalsCreateErrors = {
      */
     408: ErrorAnswer;
     /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
      * `TERMINAL_LIMIT_REACHED`: Too many terminals are open; close one first.
      *
      * `SERVER_NOT_READY`: The server is not ready.
