@@ -37,6 +37,8 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'application.deleting': { tone: 'idle', did: 'started deleting the application' },
   'application.deleted': { tone: 'idle', did: 'Deleted the application' },
   'application.environment_read': { tone: 'warn', did: 'viewed the environment of' },
+  'application.terminal_opened': { tone: 'warn', did: 'opened a terminal in' },
+  'application.terminal_closed': { tone: 'idle', did: 'closed a terminal in' },
   'application.push_hook_read': { tone: 'warn', did: 'viewed the push secret of' },
   'application.push_hook_rotated': { tone: 'warn', did: 'renewed the push secret of' },
   'application.uploaded': { tone: 'idle', did: 'uploaded an archive for' },
