@@ -72,6 +72,8 @@ export const ERROR_CODES = {
   },
   REPOSITORY_UNREADABLE: { status: 422, text: 'The server could not read the repository.' },
   UPLOAD_INVALID: { status: 422, text: 'The archive cannot be deployed.' },
+  STATEMENT_FAILED: { status: 422, text: 'The database could not run the statement.' },
+  STATEMENT_NOT_READ_ONLY: { status: 422, text: 'The statement may change data, which was not allowed.' },
   CERTIFICATE_INVALID: { status: 422, text: 'The certificate and its key cannot be used.' },
   REF_NOT_FOUND: { status: 422, text: 'The repository has no such branch, tag or commit.' },
   SOURCE_NOT_RECOGNISED: { status: 422, text: 'Nothing was found that says how to run the application.' },

@@ -24,6 +24,7 @@ export * from './flows/deploy/abandon-deployment';
 export * from './flows/backup/back-up-database';
 export * from './specs/backup-specs';
 export * from './flows/backup/check-storage';
+export * from './flows/database/connect-database';
 export * from './flows/database/create-database';
 export * from './flows/deploy/deploy-application';
 export * from './flows/repository/detect-repository';

@@ -97,6 +97,7 @@ export const EVENT_NAMES = [
   'database.linked',
   'database.unlinked',
   'database.credentials_read',
+  'database.queried',
   'database.credentials_rotated',
   'database.deleting',
   'database.deleted',

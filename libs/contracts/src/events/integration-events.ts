@@ -27,6 +27,7 @@ const AUDITED = [
   'application.terminal_opened',
   'application.terminal_closed',
   'database.credentials_read',
+  'database.queried',
   'backup.downloaded',
   'variable_group.values_read',
 ] as const satisfies readonly EventName[];

@@ -107,6 +107,7 @@ export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'GET /api/v1/databases/:id': others(),
   'PATCH /api/v1/databases/:id': others((records) => ({ application_ids: [records.application] })),
   'DELETE /api/v1/databases/:id': others(),
+  'POST /api/v1/databases/:id/queries': others(() => ({ statement: 'SELECT 1' })),
   'GET /api/v1/databases/:id/credentials': others(),
   'POST /api/v1/databases/:id/credentials/rotate': others(),
   'GET /api/v1/databases/:id/logs': others(),

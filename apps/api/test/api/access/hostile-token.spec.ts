@@ -14,6 +14,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/v1/applications/:id/domains': { hostname: 'theirs.example.test' },
   'POST /api/v1/applications/:id/maintenance': { enabled: true },
   'POST /api/v1/backups/:id/restore': { target: 'same' },
+  'POST /api/v1/databases/:id/queries': { statement: 'SELECT 1' },
 };
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const EVENT_STREAM = { accept: 'text/event-stream' };

@@ -95,6 +95,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'PATCH /api/v1/databases/:id',
     'DELETE /api/v1/databases/:id',
     'GET /api/v1/databases/:id/credentials',
+    'POST /api/v1/databases/:id/queries',
     'POST /api/v1/databases/:id/credentials/rotate',
     'GET /api/v1/backups/:id/download',
     'POST /api/v1/backups/:id/restore',

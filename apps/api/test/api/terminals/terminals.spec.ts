@@ -434,7 +434,7 @@ describe('terminals on an instance with other settings', () => {
   });
 
   it('can be switched off', async () => {
-    const { api, open } = await start({ FAIRLEAD_TERMINAL: 'off' });
+    const { open } = await start({ FAIRLEAD_TERMINAL: 'off' });
     await expect(open()).rejects.toThrow('TERMINALS_DISABLED');
   });
 });

@@ -113,6 +113,7 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'database.updated': { tone: 'idle', did: 'updated the database' },
   'database.linked': { tone: 'idle', did: 'linked an application to' },
   'database.unlinked': { tone: 'idle', did: 'unlinked an application from' },
+  'database.queried': { tone: 'warn', did: 'ran a statement in' },
   'database.credentials_read': { tone: 'warn', did: 'viewed the password of' },
   'database.credentials_rotated': { tone: 'warn', did: 'rotated the password of' },
   'database.deleting': { tone: 'idle', did: 'started deleting the database' },
