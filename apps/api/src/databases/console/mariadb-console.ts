@@ -69,6 +69,8 @@ export async function runOnMariadb(
   }
 }
 
+type ColumnOfResult = Pick<FieldPacket, 'columnType' | 'characterSet'>;
+
 function command(connection: Connection, text: string): Promise<void> {
   return new Promise((resolve, reject) => connection.query(text, (error) => (error ? reject(error) : resolve())));
 }
@@ -86,7 +88,7 @@ function run(
     let affectedRows: number | null = null;
     const done = (): void =>
       resolve({
-        columns: fields.map(({ name, columnType }) => ({ name, type: TYPE_NAMES[columnType ?? -1] ?? 'other' })),
+        columns: fields.map((field) => ({ name: field.name, type: typeName(field) })),
         rows: collected.rows,
         truncated: collected.truncated,
         affectedRows,
@@ -94,21 +96,17 @@ function run(
     const query = connection.query({
       sql,
       rowsAsArray: true,
-      typeCast: (field) => {
-        const { columnType, characterSet } = describeField(field);
-        if (!BLOBS.has(columnType) || characterSet !== BINARY_CHARSET) return field.string('utf8');
-        const bytes = field.buffer();
-        return bytes === null ? null : `\\x${bytes.toString('hex')}`;
-      },
+      // Values are decoded below, where the character set of their column is known.
+      typeCast: (field) => field.buffer(),
     });
     query.on('error', reject);
     query.on('fields', (found: FieldPacket[] | undefined) => (fields = found ?? []));
-    query.on('result', (row: (string | null)[] | ResultSetHeader) => {
+    query.on('result', (row: (Buffer | null)[] | ResultSetHeader) => {
       if (!Array.isArray(row)) {
         ({ affectedRows } = row);
         return;
       }
-      if (collected.add(row) || write) return;
+      if (collected.add(row.map((value, index) => toText(value, fields[index]))) || write) return;
       done();
       stream.destroy();
     });
@@ -124,8 +122,16 @@ function describe(error: Error): { code?: string; sqlMessage?: string } {
   };
 }
 
-/** The library's types do not name these. */
-function describeField(field: object): { columnType?: number; characterSet?: number } {
-  const { columnType, characterSet }: { columnType?: number; characterSet?: number } = { ...field };
-  return { ...(columnType !== undefined && { columnType }), ...(characterSet !== undefined && { characterSet }) };
+const isText = ({ characterSet }: ColumnOfResult): boolean => characterSet !== BINARY_CHARSET;
+
+/** The engine calls texts BLOBs with a character set. */
+function typeName(field: ColumnOfResult): string {
+  const name = TYPE_NAMES[field.columnType ?? -1] ?? 'other';
+  return isText(field) ? name.replace('blob', 'text') : name;
+}
+
+function toText(value: Buffer | null, field: ColumnOfResult | undefined): string | null {
+  if (value === null) return null;
+  const isBinary = field !== undefined && !isText(field) && BLOBS.has(field.columnType);
+  return isBinary ? `\\x${value.toString('hex')}` : value.toString('utf8');
 }

@@ -93,7 +93,7 @@ const STATEMENTS: Readonly<Record<Engine['engine'], Statements>> = {
       `SELECT set_config('transaction_read_only', 'off', false), brew()`,
       'DO $$ BEGIN SET TRANSACTION READ WRITE; DELETE FROM teas; END $$',
       'DO $$ BEGIN COMMIT; DELETE FROM teas; END $$',
-      'WITH gone AS (DELETE FROM teas RETURNING id) SELECT * FROM gone',
+      'WITH removed AS (DELETE FROM teas RETURNING id) SELECT * FROM removed',
       `COPY teas TO PROGRAM 'id'`,
     ],
     wrong: 'SELECT nothing FROM nowhere',
@@ -110,7 +110,7 @@ const STATEMENTS: Readonly<Record<Engine['engine'], Statements>> = {
         result: {
           columns: [
             { name: 'id', type: 'long' },
-            { name: 'name', type: 'blob' },
+            { name: 'name', type: 'text' },
             { name: 'raw', type: 'blob' },
           ],
           rows: [
