@@ -3,7 +3,7 @@ import { mainRegion, LONG_WAIT } from '../support/database-server-fixture';
 import { type RealInstance, startRealInstance, waitUntilTrue } from '../support/real-instance';
 import { OWNER } from '../support/instance';
 import { logRegion } from '../support/deployment-log-fixture';
-import { axeViolations } from '../support/axe';
+import { axeViolations, axeViolationsInBothThemes } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 import { tabTo, waitForFocus } from '../support/keyboard';
 
@@ -130,7 +130,7 @@ test(
     await sessions.getByRole('link').first().press('Enter');
     const typed = main.getByRole('list', { name: 'Typed lines' });
     await typed.getByText('echo "$((6 * 7)) as $(id -un)"').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     if (process.env['TERMINAL_PICTURE']) await page.screenshot({ path: '/tmp/terminal.png', fullPage: true });
   }),
 );

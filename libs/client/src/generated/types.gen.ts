@@ -2063,9 +2063,10 @@ export type DatabaseQueryResult = {
     affected_rows: number | null;
     columns: Array<QueryColumn>;
     duration_ms: number;
-    rows: Array<Array<{
-        [key: string]: unknown;
-    }>>;
+    /**
+     * Values as text, or `null`; binary values as `\x` and hexadecimal digits.
+     */
+    rows: Array<Array<string | null>>;
     /**
      * Whether there are more rows, or longer values, than the settings allow in a response.
      */

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** Characters of a statement. */
@@ -44,6 +45,7 @@ export class DatabaseQueryResult {
    * Values as text, or `null`; binary values as `\x` and hexadecimal digits.
    * @example [["1", "Teapot"], ["2", null]]
    */
+  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'string', nullable: true } } })
   rows!: (string | null)[][];
 
   /**
