@@ -90,7 +90,7 @@ test(
     const result = main.getByRole('table', { name: 'Result' });
     const editor = main.getByRole('textbox', { name: 'Statement' });
     const run = async (statement: string): Promise<void> => {
-      await tabTo(page, /^Statement/);
+      await tabTo(page, /^Statement$/);
       await waitForFocus(editor);
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(statement);

@@ -5171,7 +5171,7 @@ export type TypedLine = {
     /**
      * Whether something was typed that the terminal did not show, such as a password. It was not recorded.
      */
-    hidden: boolean;
+    masked: boolean;
     /**
      * Keys without a character are named, as in `<Up>`.
      */

@@ -138,7 +138,7 @@ export class TypedLine {
    * Whether something was typed that the terminal did not show, such as a password. It was not recorded.
    * @example false
    */
-  hidden!: boolean;
+  masked!: boolean;
 }
 
 /** A terminal with what was typed into it and what it showed. */

@@ -13,7 +13,7 @@ describe('the lines that were typed into a terminal', () => {
     }
   };
   const texts = (typed: TypedLines): (readonly [string, boolean])[] =>
-    typed.lines().map(({ text, hidden }) => [text, hidden] as const);
+    typed.lines().map(({ text, masked }) => [text, masked] as const);
 
   it('are those that the terminal echoes, as they are when Enter is pressed', () => {
     const typed = lines();
@@ -71,7 +71,7 @@ describe('the lines that were typed into a terminal', () => {
     show(typed, '\r\nWelcome\r\n');
     edit(typed, 'ls\r');
     expect(JSON.stringify(typed.lines())).not.toMatch(/sw|word|fish/);
-    expect(typed.lines()[0]?.hidden).toBe(true);
+    expect(typed.lines()[0]?.masked).toBe(true);
     expect(typed.lines().at(-1)).toMatchObject({ text: 'ls' });
   });
 

@@ -124,6 +124,6 @@ export class TypedLines {
   }
 
   #line(): TypedLine {
-    return { at: new Date(this.now()).toISOString(), text: this.#text, hidden: this.#hidden };
+    return { at: new Date(this.now()).toISOString(), text: this.#text, masked: this.#hidden };
   }
 }

@@ -143,7 +143,7 @@ describe('terminals', () => {
       exit_code: 3,
       screen_truncated: false,
     });
-    expect(recording.typed.map(({ text, hidden }) => [text, hidden])).toEqual([
+    expect(recording.typed.map(({ text, masked }) => [text, masked])).toEqual([
       ['print [redacted]', false],
       ['hide', false],
       ['', true],

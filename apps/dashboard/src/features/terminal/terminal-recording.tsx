@@ -57,12 +57,12 @@ function TypedLines({ recording: { typed, screen_truncated: isTruncated } }: { r
   return (
     <ol className={classes.typed} aria-label="Typed lines">
       {typed.length === 0 && <li>Nothing was typed.</li>}
-      {typed.map(({ at, text, hidden }, index) => (
+      {typed.map(({ at, text, masked }, index) => (
         <li key={index}>
           <RelativeTime at={at} />
           <code>
             {text}
-            {hidden && <em> (hidden input was not recorded)</em>}
+            {masked && <em> (hidden input was not recorded)</em>}
           </code>
         </li>
       ))}
