@@ -75,7 +75,7 @@ function toResult(reply: unknown, limits: QueryLimits): StatementResult {
 
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function connectorOf(stream: Duplex) {

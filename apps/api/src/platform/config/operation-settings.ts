@@ -1,5 +1,5 @@
 import { mirrorUrl } from './setting-checks';
-import { choice, integer, string } from './setting-types';
+import { integer, string } from './setting-types';
 
 export const OPERATION_SETTINGS = {
   FAIRLEAD_OPERATIONS_AT_ONCE: integer({
@@ -93,70 +93,6 @@ export const OPERATION_SETTINGS = {
   }),
 };
 
-/** Terminals in releases, and what is recorded of them. */
-export const TERMINAL_SETTINGS = {
-  FAIRLEAD_TERMINAL: choice({
-    default: 'on',
-    of: ['on', 'off'],
-    editable: true,
-    text: 'Whether people with the scope `applications:write` can open a terminal in a live release. They can run any command there without it, too. `off` also closes those that are open.',
-  }),
-  FAIRLEAD_TERMINAL_MAX_SECONDS: integer({
-    default: 3600,
-    min: 2,
-    max: 86_400,
-    unit: 's',
-    editable: true,
-    text: 'How long a terminal can be open.',
-  }),
-  FAIRLEAD_TERMINAL_IDLE_SECONDS: integer({
-    default: 900,
-    min: 2,
-    max: 86_400,
-    unit: 's',
-    editable: true,
-    text: 'Time without typing after which a terminal is closed, whatever it shows meanwhile.',
-  }),
-  FAIRLEAD_TERMINALS_MAX: integer({
-    default: 20,
-    min: 1,
-    max: 1000,
-    editable: true,
-    text: 'Maximum number of terminals that are open on the instance at a time.',
-  }),
-  FAIRLEAD_TERMINALS_PER_APPLICATION: integer({
-    default: 3,
-    min: 1,
-    max: 100,
-    editable: true,
-    text: 'Maximum number of terminals that are open in one application at a time.',
-  }),
-  FAIRLEAD_TERMINAL_TICKET_SECONDS: integer({
-    default: 30,
-    min: 5,
-    max: 300,
-    unit: 's',
-    editable: true,
-    text: 'How long the ticket for opening a terminal is valid. It can be used once.',
-  }),
-  FAIRLEAD_TERMINAL_PING_SECONDS: integer({
-    default: 15,
-    min: 1,
-    max: 120,
-    unit: 's',
-    editable: true,
-    text: 'How often the browser of an open terminal is pinged; one that has not responded until the next time is disconnected.',
-  }),
-  FAIRLEAD_TERMINAL_RECORD_BYTES: integer({
-    default: 524_288,
-    min: 4096,
-    max: 16_777_216,
-    unit: 'bytes',
-    editable: true,
-    text: 'How much of the output of a terminal is recorded, from its beginning. The same limit applies to what is typed; a terminal that reaches it is closed.',
-  }),
-};
-
 /** How servers are monitored. */
 export const SERVER_SETTINGS = {
   FAIRLEAD_SAMPLE_SECONDS: integer({
@@ -246,56 +182,6 @@ export const SERVER_SETTINGS = {
     max: 100,
     editable: true,
     text: 'Consecutive failed samples after which a server counts as unreachable.',
-  }),
-};
-
-/** How databases are created and monitored. */
-export const DATABASE_SETTINGS = {
-  FAIRLEAD_DATABASE_WATCH_SECONDS: integer({
-    default: 60,
-    min: 2,
-    max: 3600,
-    unit: 's',
-    editable: true,
-    text: 'How often the databases on a server are inspected, at most as often as its applications.',
-  }),
-  FAIRLEAD_QUERY_SECONDS: integer({
-    default: 10,
-    min: 1,
-    max: 60,
-    unit: 's',
-    editable: true,
-    text: 'Time limit of a statement in the console of a database.',
-  }),
-  FAIRLEAD_QUERY_ROWS: integer({
-    default: 500,
-    min: 1,
-    max: 10_000,
-    editable: true,
-    text: 'Maximum number of rows that the console of a database shows of a result.',
-  }),
-  FAIRLEAD_QUERY_BYTES: integer({
-    default: 1_048_576,
-    min: 1024,
-    max: 33_554_432,
-    unit: 'bytes',
-    editable: true,
-    text: 'Maximum size of all values of such a result; longer values are cut.',
-  }),
-  FAIRLEAD_QUERIES_AT_ONCE: integer({
-    default: 4,
-    min: 1,
-    max: 100,
-    editable: true,
-    text: 'Maximum number of such statements that one process runs at a time.',
-  }),
-  FAIRLEAD_REDIS_MEMORY_MB: integer({
-    default: 256,
-    min: 16,
-    max: 1_048_576,
-    unit: 'MiB',
-    editable: true,
-    text: 'Memory limit of a Redis database that is created without `memory_mb`.',
   }),
 };
 

@@ -7,13 +7,9 @@ import { MAIL_SETTINGS } from './mail-settings';
 import { UPLOAD_SETTINGS } from './upload-settings';
 import { WEBHOOK_SETTINGS } from './webhook-settings';
 import { PUSH_SETTINGS } from './push-settings';
-import {
-  DATABASE_SETTINGS,
-  OPERATION_SETTINGS,
-  RETENTION_SETTINGS,
-  SERVER_SETTINGS,
-  TERMINAL_SETTINGS,
-} from './operation-settings';
+import { OPERATION_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS } from './operation-settings';
+import { DATABASE_SETTINGS } from './resources/database-settings';
+import { TERMINAL_SETTINGS } from './resources/terminal-settings';
 
 /** Every setting of Fairlead, in the order in which the reference lists them. A variable that is empty counts as not set. */
 export const SETTINGS = {

@@ -119,7 +119,10 @@ export class TerminalSession {
   #show(bytes: Buffer): void | Promise<void> {
     const { socket } = this.options;
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (socket.bufferedAmount + bytes.length <= MAX_UNSENT) return void socket.send(bytes);
+    if (socket.bufferedAmount + bytes.length <= MAX_UNSENT) {
+      socket.send(bytes);
+      return;
+    }
     return new Promise((resolve) => socket.send(bytes, () => resolve()));
   }
 

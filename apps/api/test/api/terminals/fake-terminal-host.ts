@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ExecOptions, ExecResult, Host, ShellCommand } from '@fairlead/engine';
 
 const DONE: ExecResult = { code: 0, stdout: '', stderr: '' };
@@ -51,8 +51,8 @@ class FakeShell {
   }
 
   read(input: ExecOptions['stdin']): void {
-    const stream = input as Readable;
-    stream.on('data', (chunk: Buffer) => {
+    if (!(input instanceof Readable)) throw new TypeError('A terminal reads a stream.');
+    input.on('data', (chunk: Buffer) => {
       this.rest = Buffer.concat([this.rest, chunk]);
       while (this.rest.length >= 5 && this.rest.length >= 5 + this.rest.readUInt32BE(1)) {
         const length = this.rest.readUInt32BE(1);

@@ -27,11 +27,11 @@ interface Props {
 /** A terminal as large as its place. */
 export function Screen({ label, describedBy, readOnly = false, attach, onResize, onLeave }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const latest = useRef({ attach, onResize, onLeave });
   const shown = useRef<Terminal>(undefined);
   const scheme = useComputedColorScheme('light');
+  const latest = useRef({ attach, onResize, onLeave, scheme });
   useEffect(() => {
-    latest.current = { attach, onResize, onLeave };
+    latest.current = { attach, onResize, onLeave, scheme };
   });
   useEffect(() => {
     const element = frame.current;
@@ -39,6 +39,7 @@ export function Screen({ label, describedBy, readOnly = false, attach, onResize,
     const terminal = new Terminal({
       fontFamily: getComputedStyle(element).fontFamily,
       fontSize: 13,
+      theme: THEMES[latest.current.scheme],
       minimumContrastRatio: MINIMUM_CONTRAST,
       disableStdin: readOnly,
       convertEol: false,
@@ -70,6 +71,6 @@ export function Screen({ label, describedBy, readOnly = false, attach, onResize,
   }, [label, describedBy, readOnly]);
   useEffect(() => {
     if (shown.current) shown.current.options.theme = THEMES[scheme];
-  }, [scheme, label, describedBy, readOnly]);
+  }, [scheme]);
   return <div ref={frame} className={classes.screen} data-scheme={scheme} />;
 }
