@@ -21,4 +21,4 @@ export * from './limits';
 export * from './oauth/pipelines';
 export * from './oauth/protocol';
 export * from './variables/reserved-variables';
-export * from './terminals';
+export * from './terminals/terminals';

@@ -9,7 +9,7 @@ import {
   type QueryLimits,
   type StatementResult,
 } from './query-result';
-import { splitRedisCommand } from './redis-words';
+import { splitRedisCommand } from './redis-arguments';
 
 /** Runs one command as the owner of a database. Unless it may write, the engine itself must call it one that only reads. */
 export async function runOnRedis(

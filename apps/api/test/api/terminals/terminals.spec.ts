@@ -14,13 +14,7 @@ import { signedInUser } from '../../harness/event-reader';
 import { eventually } from '../../harness/eventually';
 import type { TestApi } from '../../harness/start-api';
 import { makeToken, withToken } from '../../harness/test-access';
-import {
-  API_ONLY,
-  applicationRoute,
-  makeApplication,
-  startWithServer,
-  type HttpAgent,
-} from '../../harness/test-records';
+import { API_ONLY, applicationRoute, startWithServer, type HttpAgent } from '../../harness/test-records';
 import { FakeTerminalHost } from './fake-terminal-host';
 import { makeLiveApplication } from './live-application';
 import { TerminalClient } from './terminal-client';

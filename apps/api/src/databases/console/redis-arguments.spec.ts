@@ -1,6 +1,6 @@
-import { splitRedisCommand } from './redis-words';
+import { splitRedisCommand } from './redis-arguments';
 
-describe('the words of a command for Redis', () => {
+describe('the arguments of a command for Redis', () => {
   it.each([
     ['GET key', ['GET', 'key']],
     ["  SET \"a key\" 'it\\'s'  ", ['SET', 'a key', "it's"]],
