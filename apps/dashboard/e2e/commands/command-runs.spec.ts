@@ -131,6 +131,5 @@ test(
     const typed = main.getByRole('list', { name: 'Typed lines' });
     await typed.getByText('echo "$((6 * 7)) as $(id -un)"').waitFor();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
-    if (process.env['TERMINAL_PICTURE']) await page.screenshot({ path: '/tmp/terminal.png', fullPage: true });
   }),
 );

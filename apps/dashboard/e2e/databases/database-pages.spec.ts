@@ -124,7 +124,6 @@ test(
     await run('SELECT * FROM teas');
     await result.getByRole('cell', { name: 'Assam' }).waitFor();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
-    if (process.env['TERMINAL_PICTURE']) await page.screenshot({ path: '/tmp/console.png', fullPage: true });
     expect((await instance.events('database.queried')).length).toBeGreaterThan(5);
   }),
 );
