@@ -7,6 +7,7 @@ const DOWNHILL = {
   forges: ['deployments', 'applications', 'servers'],
   pushes: ['deployments', 'applications', 'servers'],
   commands: ['deployments', 'applications', 'servers'],
+  terminals: ['deployments', 'applications', 'servers'],
   deployments: ['uploads', 'applications', 'domains', 'servers'],
   uploads: ['applications'],
   timeline: ['deployments', 'databases', 'variable-groups', 'applications'],

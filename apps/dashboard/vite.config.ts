@@ -114,7 +114,10 @@ export default defineConfig({
   server: {
     // In development, Vite serves the pages and a running Fairlead answers the requests.
     proxy: Object.fromEntries(
-      ['/api', '/docs', '/openapi.json', '/health'].map((path) => [path, { target: 'http://127.0.0.1:8080' }]),
+      ['/api', '/docs', '/openapi.json', '/health'].map((path) => [
+        path,
+        { target: 'http://127.0.0.1:8080', ws: true },
+      ]),
     ),
   },
 });

@@ -34,6 +34,7 @@ import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
 import { TimelineModule } from './timeline/timeline.module';
 import { UploadsModule } from './uploads/uploads.module';
+import { TerminalsModule } from './terminals/terminals.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
 import { VariableGroupsModule } from './variable-groups/variable-groups.module';
@@ -48,6 +49,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   RequestsModule,
   TimelineModule,
   CommandsModule,
+  TerminalsModule,
   PushesModule,
   ForgesModule,
   ServersModule,

@@ -22,3 +22,4 @@ export * from './limits';
 export * from './oauth/pipelines';
 export * from './oauth/protocol';
 export * from './variables/reserved-variables';
+export * from './terminals/terminals';

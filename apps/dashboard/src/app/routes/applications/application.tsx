@@ -39,6 +39,7 @@ const TABS = [
   { to: '/applications/$applicationId/environment', label: 'Environment' },
   { to: '/applications/$applicationId/domains', label: 'Domains' },
   { to: '/applications/$applicationId/commands', label: 'Commands' },
+  { to: '/applications/$applicationId/terminal', label: 'Terminal' },
   { to: '/applications/$applicationId/settings', label: 'Settings' },
 ] as const;
 

@@ -12,6 +12,7 @@ import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../..
 import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { pushSearch } from '../../../features/pushes/push-search';
 import { uploadSearch } from '../../../features/deployments/uploads/upload-search';
+import { terminalSearch } from '../../../features/terminal/terminal-search';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
@@ -166,6 +167,13 @@ const runs = createRoute({
   component: lazyRoute(commandPages, 'ApplicationRunsRoute'),
 });
 
+const terminal = createRoute({
+  getParentRoute: () => application,
+  path: 'terminal',
+  validateSearch: terminalSearch,
+  component: lazyRoute(() => import('./tabs/application-terminal'), 'ApplicationTerminalRoute'),
+});
+
 const settings = createRoute({
   getParentRoute: () => application,
   path: 'settings',
@@ -262,6 +270,7 @@ export const applicationsRoutes = [
     domains,
     commands,
     runs,
+    terminal,
     settings,
     deploys,
     uploads,
