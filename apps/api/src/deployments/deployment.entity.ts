@@ -5,6 +5,7 @@ import type {
   DeploymentCommit,
   DeploymentFailure,
   DeploymentUpload,
+  Diagnosis,
 } from '@fairlead/dto';
 import type { Manifest, Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
@@ -85,6 +86,10 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
 
   @Column({ type: 'integer', nullable: true })
   switchDurationMs!: number | null;
+
+  /** The cause of its failure, as far as its output shows one. */
+  @JsonColumn({ nullable: true })
+  diagnosis!: Diagnosis | null;
 
   /** When its observation succeeded; from then on a rollback to it is possible. */
   @TimeColumn({ nullable: true })

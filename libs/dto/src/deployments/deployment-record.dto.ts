@@ -17,6 +17,7 @@ import {
   UPLOAD_FORMATS,
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
+import { Diagnosis } from './diagnosis.dto';
 
 /** Who asked for it. */
 export class DeploymentActor {
@@ -243,6 +244,9 @@ export class DeploymentRecord {
   stages!: DeploymentStageRecord[];
 
   failure!: DeploymentFailure | null;
+
+  /** The cause of the failure, where Fairlead recognizes it in what was printed. */
+  diagnosis!: Diagnosis | null;
 
   switch!: DeploymentSwitch | null;
 

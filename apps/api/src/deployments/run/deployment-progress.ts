@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/database/tx';
 import { deploymentEventData, DeploymentEvents } from './deployment-events';
 import { advanceStatus, isActiveDeployment } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
+import { DeploymentDiagnosis } from '../diagnosis/deployment-diagnosis';
 import { CredentialRotation } from '../queue/credential-rotation';
 
 /** The changes of a deployment's record, each in one transaction with its event. */
@@ -26,6 +27,7 @@ export class DeploymentProgress {
     private readonly operations: OperationsService,
     private readonly events: DeploymentEvents,
     private readonly rotation: CredentialRotation,
+    private readonly diagnosis: DeploymentDiagnosis,
   ) {}
 
   /** Begins the deployment, or resumes it after a crash with the previous release of its first start. */
@@ -125,6 +127,7 @@ export class DeploymentProgress {
     deployment.status = previous ? 'rolled_back' : 'failed';
     const failure: DeploymentFailure = { stage: 'observing', code, message };
     deployment.failure = failure;
+    deployment.diagnosis = await this.diagnosis.of(tx, application, deployment, failure);
     deployment.stages = applyStepChanges(
       deployment.stages,
       [{ name: 'observing', status: 'failed' }],
@@ -133,7 +136,7 @@ export class DeploymentProgress {
     );
     deployment.finishedAt = now;
     await tx.save(Deployment, deployment);
-    const data = { ...deploymentEventData(deployment), failure };
+    const data = { ...deploymentEventData(deployment), failure, diagnosis: deployment.diagnosis };
     const event = previous
       ? ({ name: 'deployment.rolled_back', data: { ...data, live_deployment_id: previous.id } } as const)
       : ({ name: 'deployment.failed', data } as const);
@@ -149,7 +152,7 @@ export class DeploymentProgress {
     const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
     if (!deployment || !application || !isActiveDeployment(deployment.status)) return;
     if (end.status === 'canceled') await this.canceled(tx, deployment);
-    else this.failed(deployment, end.failure);
+    else await this.failed(tx, application, deployment, end.failure);
     deployment.stages = endStages(deployment.stages, end.status, new Date());
     deployment.finishedAt = new Date();
     await tx.save(Deployment, deployment);
@@ -192,12 +195,15 @@ export class DeploymentProgress {
     else deployment.status = 'canceled';
   }
 
-  private failed(
+  private async failed(
+    tx: Tx,
+    application: Application,
     deployment: Deployment,
     { step, code, message }: { step: string | null; code: string; message: string },
-  ): void {
+  ): Promise<void> {
     deployment.status = 'failed';
     deployment.failure = { stage: stageOf(DEPLOYMENT_STAGES, step) ?? null, code, message };
+    deployment.diagnosis = await this.diagnosis.of(tx, application, deployment, deployment.failure);
   }
 
   /** A crash without a previous release leaves none live; after a lost connection this release still is. */
@@ -215,7 +221,10 @@ export class DeploymentProgress {
       const data = deploymentEventData(previous);
       const event =
         status === 'rolled_back'
-          ? ({ name: 'deployment.rolled_back', data: { ...data, failure: null, live_deployment_id: id } } as const)
+          ? ({
+              name: 'deployment.rolled_back',
+              data: { ...data, failure: null, diagnosis: null, live_deployment_id: id },
+            } as const)
           : ({ name: 'deployment.superseded', data: { ...data, superseded_by: id } } as const);
       await this.events.record(tx, event, previous, application);
     }
@@ -230,9 +239,9 @@ const releaseOf = ({ id, settings, envValues, linkedValues }: Deployment): LiveD
 });
 
 function endEvent(deployment: Deployment): EventContent<EventNameOf<'deployment'>> {
-  const { failure, supersededBy } = deployment;
+  const { failure, diagnosis, supersededBy } = deployment;
   const data = deploymentEventData(deployment);
-  if (failure) return { name: 'deployment.failed', data: { ...data, failure } };
+  if (failure) return { name: 'deployment.failed', data: { ...data, failure, diagnosis } };
   if (supersededBy !== null) return { name: 'deployment.superseded', data: { ...data, superseded_by: supersededBy } };
   return { name: 'deployment.canceled', data };
 }
