@@ -1,4 +1,4 @@
-import type { DeploymentStage, DeploymentStatus, DeploymentTrigger } from '@fairlead/contracts';
+import type { DeploymentStage, DeploymentStatus, DeploymentTrigger, OperationActor } from '@fairlead/contracts';
 import type {
   CommitStatus,
   DeploymentArtifact,
@@ -86,6 +86,10 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
 
   @Column({ type: 'integer', nullable: true })
   switchDurationMs!: number | null;
+
+  /** Who requested its cancellation, or its rollback while it was observed. */
+  @JsonColumn({ nullable: true })
+  canceledBy!: OperationActor | null;
 
   /** The cause of its failure, as far as its output shows one. */
   @JsonColumn({ nullable: true })

@@ -27,6 +27,8 @@ export const DEPLOYMENT_RECORD_COLUMNS = [
   'liveAt',
   'prunedAt',
   'cancelRequestedAt',
+  'canceledBy',
+  'previousId',
   'createdAt',
   'startedAt',
   'finishedAt',
@@ -56,6 +58,7 @@ export function toDeploymentRecord(deployment: DeploymentRecordRow, waitingFor: 
     artifact: deployment.artifact,
     restored_from: deployment.restoredFrom,
     superseded_by: deployment.supersededBy,
+    previous_deployment_id: deployment.previousId,
     release_number: deployment.releaseNumber,
     release_kept: isReleaseRetained(deployment),
     stages: deployment.stages,
@@ -63,6 +66,7 @@ export function toDeploymentRecord(deployment: DeploymentRecordRow, waitingFor: 
     diagnosis: deployment.diagnosis,
     switch: switchedAt && { at: switchedAt.toISOString(), duration_ms: switchDurationMs ?? 0 },
     ...lifecycleTimes(deployment),
+    canceled_by: deployment.canceledBy,
     duration_ms: durationMs(deployment),
   };
 }

@@ -2347,6 +2347,10 @@ export type DeploymentRecord = {
      */
     cancel_requested_at: string | null;
     /**
+     * Who requested the cancellation, or the rollback while it was observed.
+     */
+    canceled_by: DeploymentActor | null;
+    /**
      * `null` where an image or an upload was deployed.
      */
     commit: DeploymentCommit | null;
@@ -2370,6 +2374,11 @@ export type DeploymentRecord = {
      * Counts from 1 for each application, without gaps.
      */
     number: number;
+    /**
+     * The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+     * where none was live.
+     */
+    previous_deployment_id: string | null;
     /**
      * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
      * branch as soon as the deployment has read it.
@@ -3661,6 +3670,10 @@ export type ListedDeployment = {
      */
     cancel_requested_at: string | null;
     /**
+     * Who requested the cancellation, or the rollback while it was observed.
+     */
+    canceled_by: DeploymentActor | null;
+    /**
      * `null` where an image or an upload was deployed.
      */
     commit: DeploymentCommit | null;
@@ -3684,6 +3697,11 @@ export type ListedDeployment = {
      * Counts from 1 for each application, without gaps.
      */
     number: number;
+    /**
+     * The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+     * where none was live.
+     */
+    previous_deployment_id: string | null;
     /**
      * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
      * branch as soon as the deployment has read it.

@@ -230,6 +230,13 @@ export class DeploymentRecord {
   superseded_by!: string | null;
 
   /**
+   * The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+   * where none was live.
+   * @example "dep_01jd7q0z9kfp3r5t7v2x4y6a8c"
+   */
+  previous_deployment_id!: string | null;
+
+  /**
    * The number of the deployment that made its release; a rollback has that of the release which it started again.
    * @example 12
    */
@@ -255,6 +262,9 @@ export class DeploymentRecord {
    * @example "2026-11-20T10:00:01.000Z"
    */
   cancel_requested_at!: string | null;
+
+  /** Who requested the cancellation, or the rollback while it was observed. */
+  canceled_by!: DeploymentActor | null;
 
   /** @example "2026-11-20T10:00:00.000Z" */
   created_at!: string;

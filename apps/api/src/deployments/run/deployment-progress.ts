@@ -5,6 +5,7 @@ import type { CommitInfo, Manifest, RunningRelease } from '@fairlead/engine';
 import { MoreThan, Not } from 'typeorm';
 import { Application } from '../../applications/application.entity';
 import { ApplicationStates, type LiveDeployment } from '../../applications/status/application-states';
+import { SYSTEM_ACTOR } from '../../auth/caller';
 import { cleanupLane } from '../../applications/lanes';
 import { applyStepChanges, endStages, skipPendingStage, stageOf } from '../../operations/lifecycle/stages';
 import type { UnsuccessfulOutcome } from '../../operations/operation-handler';
@@ -14,7 +15,7 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { deploymentEventData, DeploymentEvents } from './deployment-events';
-import { advanceStatus, isActiveDeployment } from '../deployment-status';
+import { advanceStatus, isActiveDeployment, isReturn } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 import { DeploymentDiagnosis } from '../diagnosis/deployment-diagnosis';
 import { CredentialRotation } from '../queue/credential-rotation';
@@ -151,6 +152,7 @@ export class DeploymentProgress {
     const deployment = await findLocked(tx, Deployment, { id });
     const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
     if (!deployment || !application || !isActiveDeployment(deployment.status)) return;
+    if (end.status === 'canceled' && isReturn(deployment)) return this.returned(tx, application, deployment);
     if (end.status === 'canceled') await this.canceled(tx, deployment);
     else await this.failed(tx, application, deployment, end.failure);
     deployment.stages = endStages(deployment.stages, end.status, new Date());
@@ -159,6 +161,22 @@ export class DeploymentProgress {
     await this.events.record(tx, endEvent(deployment), deployment, application);
     if (deployment.switchedAt !== null) await this.endedAfterSwitch(tx, deployment, application);
     if (deployment.startedAt !== null) await this.enqueueCleanup(tx, application);
+    await this.rotation.redeployIfRotated(tx, application.id);
+  }
+
+  /** A rollback was requested while it was observed, and the previous release is live again. */
+  private async returned(tx: Tx, application: Application, deployment: Deployment): Promise<void> {
+    const previous = await tx.findOneByOrFail(Deployment, { id: deployment.previousId ?? '' });
+    deployment.status = 'rolled_back';
+    deployment.stages = endStages(deployment.stages, 'canceled', new Date());
+    deployment.finishedAt = new Date();
+    await tx.save(Deployment, deployment);
+    const data = { ...deploymentEventData(deployment), failure: null, diagnosis: null };
+    const event = { name: 'deployment.rolled_back', data: { ...data, live_deployment_id: previous.id } } as const;
+    await this.events.record(tx, event, deployment, application, deployment.canceledBy ?? SYSTEM_ACTOR);
+    await this.states.setLive(tx, application.id, releaseOf(previous));
+    await this.states.setStatus(tx, application.id, 'running');
+    await this.enqueueCleanup(tx, application);
     await this.rotation.redeployIfRotated(tx, application.id);
   }
 
