@@ -109,9 +109,9 @@ export class DeploymentRunner {
 
   /** If it fails, the new release stays live, and the deployment ends as failed. */
   private async return(host: Host, { application, number }: DeploySpec, previous: number): Promise<void> {
-    const { id: applicationId, drainSeconds: stopSeconds } = application;
+    const { id: applicationId } = application;
     try {
-      await returnToPrevious(host, { applicationId, number, previous, stopSeconds });
+      await returnToPrevious(host, { ...application, applicationId, number, previous });
     } catch (cause) {
       if (!(cause instanceof EngineError)) throw cause;
       const message = `The requested rollback failed, and this release is still live. ${cause.message}`;

@@ -3,6 +3,7 @@ import { bashScript } from '../../command/shell-command';
 import { commandFailure } from '../../errors/command-failure';
 import type { Host } from '../../host/host';
 import { retryingHost } from '../../host/retrying-host';
+import { drainConnections, type DrainSpec } from '../application/drain';
 import { removeRun } from '../../runtime/systemd/remove-run';
 
 const RETURN_TO_PREVIOUS = loadScript('systemd/return-to-previous.sh');
@@ -15,13 +16,10 @@ const MAX_OUTAGE_MS = 120_000;
 /** The previous release may have to start again, and connections of a fixed port have to end. */
 const RETURN_MS = 180_000;
 
-export interface ReturnSpec {
-  readonly applicationId: string;
+export interface ReturnSpec extends DrainSpec {
   readonly number: number;
   /** Number of the deployment that was live before. */
   readonly previous: number;
-  /** Seconds that the processes of the new release have to end. */
-  readonly stopSeconds: number;
 }
 
 /**
@@ -29,10 +27,8 @@ export interface ReturnSpec {
  * is drained and stopped.
  * @throws {EngineError} COMMAND_FAILED if the previous release does not exist any more
  */
-export async function returnToPrevious(
-  host: Host,
-  { applicationId, number, previous, stopSeconds }: ReturnSpec,
-): Promise<void> {
+export async function returnToPrevious(host: Host, spec: ReturnSpec): Promise<void> {
+  const { applicationId, number, previous, drainSeconds } = spec;
   const steady = retryingHost(host, MAX_OUTAGE_MS);
   const result = await steady.exec(
     bashScript('return-to-previous', RETURN_TO_PREVIOUS, applicationId, number, previous),
@@ -40,5 +36,6 @@ export async function returnToPrevious(
   );
   if (result.code !== RETURNED)
     throw commandFailure(`The release of deployment ${previous} could not be made live again.`, result.stderr);
-  await removeRun(steady, { applicationId, number, stopSeconds });
+  await drainConnections(steady, spec, number);
+  await removeRun(steady, { applicationId, number, stopSeconds: drainSeconds });
 }
