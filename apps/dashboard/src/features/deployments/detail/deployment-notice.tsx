@@ -86,7 +86,6 @@ function Content({ application, deployment }: Props) {
     return (
       <Notice
         tone="busy"
-        role="status"
         icon={<IconRocket size={18} />}
         title={`${DEPLOYMENT_STATUS_LABELS[status].label}: ${DEPLOYMENT_STATUS_LABELS[status].meaning}`}
       >
