@@ -1,6 +1,7 @@
 export * from './scopes';
 export * from './scope-descriptions';
 export * from './error-codes';
+export * from './diagnosis';
 export * from './statuses';
 export * from './processes';
 export * from './fixed-ports';

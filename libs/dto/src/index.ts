@@ -34,6 +34,7 @@ export * from './deployments/deploy.dto';
 export * from './deployments/deployment-changes.dto';
 export * from './deployments/deployment-logs.dto';
 export * from './deployments/deployment-record.dto';
+export * from './deployments/diagnosis.dto';
 export * from './deployments/deployments-query.dto';
 export * from './commands/create-command.dto';
 export * from './commands/command-record.dto';

@@ -21,6 +21,7 @@ export type { DiskStats } from './stats/disks';
 export * from './stats/server-facts';
 export * from './stats/sample-stats';
 export * from './flows/deploy/abandon-deployment';
+export * from './flows/deploy/return-to-previous';
 export * from './flows/backup/back-up-database';
 export * from './specs/backup-specs';
 export * from './flows/backup/check-storage';

@@ -1107,7 +1107,8 @@ export const deploymentsFind = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Cancel a deployment that has not been switched to yet.
+ * Cancel a deployment that has not been switched to yet. One that is observed is rolled back: the previous release, which still
+ * runs, is live again at once.
  */
 export const deploymentsCancel = <ThrowOnError extends boolean = false>(options: Options<DeploymentsCancelData, ThrowOnError>) => (options.client ?? client).post<DeploymentsCancelResponses, DeploymentsCancelErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

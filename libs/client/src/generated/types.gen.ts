@@ -2287,6 +2287,10 @@ export type DeploymentFailedEventData = {
      * `null` before it has been fetched, and with images.
      */
     commit: DeploymentCommit | null;
+    /**
+     * The cause of the failure, where Fairlead recognizes it in what was printed.
+     */
+    diagnosis: Diagnosis | null;
     failure: DeploymentFailure;
     /**
      * Counts from 1 for each application.
@@ -2347,6 +2351,10 @@ export type DeploymentRecord = {
      */
     cancel_requested_at: string | null;
     /**
+     * Who requested the cancellation, or the rollback while it was observed.
+     */
+    canceled_by: DeploymentActor | null;
+    /**
      * `null` where an image or an upload was deployed.
      */
     commit: DeploymentCommit | null;
@@ -2355,6 +2363,10 @@ export type DeploymentRecord = {
      */
     commit_status: CommitStatus | null;
     created_at: string;
+    /**
+     * The cause of the failure, where Fairlead recognizes it in what was printed.
+     */
+    diagnosis: Diagnosis | null;
     /**
      * From `started_at` to `finished_at`.
      */
@@ -2366,6 +2378,11 @@ export type DeploymentRecord = {
      * Counts from 1 for each application, without gaps.
      */
     number: number;
+    /**
+     * The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+     * where none was live.
+     */
+    previous_deployment_id: string | null;
     /**
      * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
      * branch as soon as the deployment has read it.
@@ -2415,6 +2432,10 @@ export type DeploymentRolledBackEventData = {
      * `null` before it has been fetched, and with images.
      */
     commit: DeploymentCommit | null;
+    /**
+     * The cause of the failure, where Fairlead recognizes it in what was printed.
+     */
+    diagnosis: Diagnosis | null;
     /**
      * Why Fairlead went back by itself; `null` where a rollback was requested.
      */
@@ -2697,6 +2718,48 @@ export type DeviceUserCode = {
      * Upper and lower case, blanks and hyphens do not matter.
      */
     user_code: string;
+};
+
+export type Diagnosis = {
+    /**
+     * The most likely one first; empty where only the source can be changed.
+     */
+    actions: Array<DiagnosisAction>;
+    advice: string;
+    code: 'out_of_memory' | 'disk_full' | 'address_in_use' | 'privileged_port' | 'other_port' | 'not_listening' | 'module_missing' | 'runtime_version' | 'module_format' | 'variable_missing' | 'script_missing' | 'command_not_found' | 'not_executable' | 'file_not_writable' | 'lock_file_outdated' | 'dependency_conflict' | 'database_not_linked' | 'database_address' | 'database_unreachable' | 'database_credentials' | 'database_encryption' | 'database_missing' | 'migrations_pending' | 'service_unreachable' | 'name_not_resolved' | 'source_authentication' | 'registry_authentication' | 'certificate_not_trusted';
+    evidence: DiagnosisEvidence;
+    message: string;
+};
+
+export type DiagnosisAction = {
+    /**
+     * Of `open_database`: the linked database.
+     */
+    database_id: string | null;
+    /**
+     * Of `link_database`: the engine of the database.
+     */
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis' | null;
+    /**
+     * Of `edit_settings`: the setting of the application.
+     */
+    setting: string | null;
+    type: 'link_database' | 'open_database' | 'edit_environment' | 'edit_settings' | 'view_memory' | 'view_server' | 'instance_settings';
+    /**
+     * Of `edit_environment`: the variable.
+     */
+    variable: string | null;
+};
+
+export type DiagnosisEvidence = {
+    /**
+     * The number of the line in the log of the deployment; `null` where it is not in that log.
+     */
+    seq: number | null;
+    /**
+     * Without secrets of the environment, and cut after 500 characters.
+     */
+    text: string;
 };
 
 export type DiskStatsRecord = {
@@ -3611,6 +3674,10 @@ export type ListedDeployment = {
      */
     cancel_requested_at: string | null;
     /**
+     * Who requested the cancellation, or the rollback while it was observed.
+     */
+    canceled_by: DeploymentActor | null;
+    /**
      * `null` where an image or an upload was deployed.
      */
     commit: DeploymentCommit | null;
@@ -3619,6 +3686,10 @@ export type ListedDeployment = {
      */
     commit_status: CommitStatus | null;
     created_at: string;
+    /**
+     * The cause of the failure, where Fairlead recognizes it in what was printed.
+     */
+    diagnosis: Diagnosis | null;
     /**
      * From `started_at` to `finished_at`.
      */
@@ -3630,6 +3701,11 @@ export type ListedDeployment = {
      * Counts from 1 for each application, without gaps.
      */
     number: number;
+    /**
+     * The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+     * where none was live.
+     */
+    previous_deployment_id: string | null;
     /**
      * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
      * branch as soon as the deployment has read it.

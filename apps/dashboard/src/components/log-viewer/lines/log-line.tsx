@@ -28,6 +28,7 @@ export const LogLineRow = memo(function LogLineRow(props: Props) {
     >
       <LineNumber number={number} onNumber={onNumber} />
       {time !== undefined && <span className={classes.time}>{time}</span>}
+      {line.stream === 'fairlead' && <span className={classes.readOut}>Fairlead: </span>}
       {line.stream === 'stderr' && <span className={classes.readOut}>error output: </span>}
       <span className={classes.text}>
         {highlightMatches(parseAnsiText(line.text), pattern).map(({ text, styles, marked }, index) => {
