@@ -122,6 +122,7 @@ __all__ = [
     'CreateServer',
     'CreateSource',
     'CreateStorage',
+    'CreateTerminal',
     'CreateVariableGroup',
     'CreatedDatabase',
     'DatabaseCreatedEvent',
@@ -135,6 +136,7 @@ __all__ = [
     'DatabaseLinkRecord',
     'DatabaseLinkedEvent',
     'DatabaseLogLine',
+    'DatabaseQueryResult',
     'DatabaseReadyEvent',
     'DatabaseRecord',
     'DatabaseStatusEventData',
@@ -178,6 +180,9 @@ __all__ = [
     'DetectSource',
     'DetectedApplication',
     'DetectedToolchain',
+    'Diagnosis',
+    'DiagnosisAction',
+    'DiagnosisEvidence',
     'DiskStatsRecord',
     'DomainActiveEvent',
     'DomainBasicAuth',
@@ -243,6 +248,7 @@ __all__ = [
     'PushRecord',
     'PushedHead',
     'PushesListQuery',
+    'QueryColumn',
     'ReadinessReport',
     'ReceivedPushHook',
     'RepositoryRef',
@@ -274,6 +280,7 @@ __all__ = [
     'RestoresListQuery',
     'RestoresLogsQuery',
     'RollBack',
+    'RunDatabaseQuery',
     'RuntimeLogLine',
     'RuntimeLogs',
     'ScheduleRun',
@@ -325,6 +332,10 @@ __all__ = [
     'StorageUpdatedEvent',
     'StorageUpdatedEventData',
     'StoragesListQuery',
+    'TerminalRecord',
+    'TerminalRecording',
+    'TerminalTicket',
+    'TerminalsListQuery',
     'TextChange',
     'Timeline',
     'TimelineDeployment',
@@ -333,6 +344,7 @@ __all__ = [
     'TokenCreator',
     'TokenRecord',
     'TrustServer',
+    'TypedLine',
     'UpdateApplication',
     'UpdateBackupSchedule',
     'UpdateBuild',
@@ -2107,6 +2119,13 @@ class CreateStorage(_CreateStorageRequired, total=False):
     """Left out where the service has none."""
 
 
+class CreateTerminal(TypedDict, total=False):
+    columns: Optional[int]
+    """@default 80"""
+    rows: Optional[int]
+    """@default 24"""
+
+
 class _CreateVariableGroupRequired(TypedDict):
     name: str
     """Unique."""
@@ -2376,6 +2395,17 @@ class DatabaseLogLine(TypedDict):
     stream: Literal['stdout', 'stderr', 'fairlead']
     """`fairlead` are Fairlead's own lines, the others what a program on the server printed."""
     text: str
+
+
+class DatabaseQueryResult(TypedDict):
+    affected_rows: Optional[float]
+    """Rows that the statement has changed, where the engine reports that."""
+    columns: list[QueryColumn]
+    duration_ms: float
+    rows: list[list[Optional[str]]]
+    """Values as text, or `null`; binary values as `\\x` and hexadecimal digits."""
+    truncated: bool
+    """Whether there are more rows, or longer values, than the settings allow in a response."""
 
 
 class DatabaseReadyEvent(TypedDict):
@@ -2759,6 +2789,8 @@ class DeploymentFailedEvent(TypedDict):
 class DeploymentFailedEventData(TypedDict):
     commit: Optional[DeploymentCommit]
     """`null` before it has been fetched, and with images."""
+    diagnosis: Optional[Diagnosis]
+    """The cause of the failure, where Fairlead recognizes it in what was printed."""
     failure: DeploymentFailure
     number: int
     """Counts from 1 for each application."""
@@ -2836,11 +2868,15 @@ class DeploymentRecord(TypedDict):
     artifact: Optional[DeploymentArtifact]
     cancel_requested_at: Optional[str]
     """When a cancel was asked for; it is carried out as soon as what runs on the server has ended."""
+    canceled_by: Optional[DeploymentActor]
+    """Who requested the cancellation, or the rollback while it was observed."""
     commit: Optional[DeploymentCommit]
     """`null` where an image or an upload was deployed."""
     commit_status: Optional[CommitStatus]
     """`null` where nothing is reported: without a `forge`, and before the commit is known."""
     created_at: str
+    diagnosis: Optional[Diagnosis]
+    """The cause of the failure, where Fairlead recognizes it in what was printed."""
     duration_ms: Optional[float]
     """From `started_at` to `finished_at`."""
     failure: Optional[DeploymentFailure]
@@ -2848,6 +2884,10 @@ class DeploymentRecord(TypedDict):
     id: str
     number: float
     """Counts from 1 for each application, without gaps."""
+    previous_deployment_id: Optional[str]
+    """The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+    where none was live.
+    """
     ref: str
     """The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
     branch as soon as the deployment has read it.
@@ -2915,6 +2955,8 @@ class DeploymentRolledBackEvent(TypedDict):
 class DeploymentRolledBackEventData(TypedDict):
     commit: Optional[DeploymentCommit]
     """`null` before it has been fetched, and with images."""
+    diagnosis: Optional[Diagnosis]
+    """The cause of the failure, where Fairlead recognizes it in what was printed."""
     failure: Optional[DeploymentFailure]
     """Why Fairlead went back by itself; `null` where a rollback was requested."""
     live_deployment_id: str
@@ -3190,6 +3232,71 @@ class DetectedToolchain(TypedDict):
     """
     versions: Optional[str]
     """The versions that it asks for, as a range."""
+
+
+class Diagnosis(TypedDict):
+    actions: list[DiagnosisAction]
+    """The most likely one first; empty where only the source can be changed."""
+    advice: str
+    code: Literal[
+        'out_of_memory',
+        'disk_full',
+        'address_in_use',
+        'privileged_port',
+        'other_port',
+        'not_listening',
+        'module_missing',
+        'runtime_version',
+        'module_format',
+        'variable_missing',
+        'script_missing',
+        'command_not_found',
+        'not_executable',
+        'file_not_writable',
+        'lock_file_outdated',
+        'dependency_conflict',
+        'database_not_linked',
+        'database_address',
+        'database_unreachable',
+        'database_credentials',
+        'database_encryption',
+        'database_missing',
+        'migrations_pending',
+        'service_unreachable',
+        'name_not_resolved',
+        'source_authentication',
+        'registry_authentication',
+        'certificate_not_trusted',
+    ]
+    evidence: DiagnosisEvidence
+    message: str
+
+
+class DiagnosisAction(TypedDict):
+    database_id: Optional[str]
+    """Of `open_database`: the linked database."""
+    engine: Optional[Literal['postgresql', 'mariadb', 'mysql', 'redis']]
+    """Of `link_database`: the engine of the database."""
+    setting: Optional[str]
+    """Of `edit_settings`: the setting of the application."""
+    type: Literal[
+        'link_database',
+        'open_database',
+        'edit_environment',
+        'edit_settings',
+        'view_memory',
+        'view_server',
+        'instance_settings',
+    ]
+    variable: Optional[str]
+    """Of `edit_environment`: the variable."""
+
+
+class DiagnosisEvidence(TypedDict):
+    seq: Optional[int]
+    """The number of the line in the log of the deployment; `null` where it is not in that log."""
+    text: str
+    """Without secrets of the environment, and cut after 500 characters."""
 
 
 class DiskStatsRecord(TypedDict):
@@ -4061,6 +4168,12 @@ class PushesListQuery(TypedDict, total=False):
     """Items per page, 1 to 100."""
 
 
+class QueryColumn(TypedDict):
+    name: str
+    type: str
+    """The type as the engine names it."""
+
+
 class ReadinessReport(TypedDict):
     checks: dict[str, str]
     """What was looked at."""
@@ -4434,6 +4547,16 @@ class RestoresLogsQuery(TypedDict, total=False):
 class RollBack(TypedDict, total=False):
     deployment_id: str
     """A former deployment of the application whose release is kept; left out, it is the one before the release that runs now."""
+
+
+class _RunDatabaseQueryRequired(TypedDict):
+    statement: str
+    """One statement in the language of the engine; for Redis, a command with its arguments. It is recorded in the audit log."""
+
+
+class RunDatabaseQuery(_RunDatabaseQueryRequired, total=False):
+    write: Optional[bool]
+    """`true`: the statement may change data. Otherwise what changes data is refused."""
 
 
 class RuntimeLogLine(TypedDict):
@@ -5168,6 +5291,114 @@ class StoragesListQuery(TypedDict, total=False):
     """Items per page, 1 to 100."""
 
 
+class TerminalRecord(TypedDict):
+    actor: DeploymentActor
+    address: str
+    """The address from which it was opened."""
+    application_id: str
+    application_name: str
+    """The name of the application at that time."""
+    created_at: str
+    deployment_number: float
+    end_reason: Optional[
+        Literal[
+            'exited',
+            'left',
+            'close_requested',
+            'max_duration',
+            'idle',
+            'access_ended',
+            'connection_lost',
+            'server_unreachable',
+            'shutdown',
+            'disabled',
+            'application_stopped',
+            'recording_full',
+            'flooded',
+            'failed',
+            'lost',
+        ]
+    ]
+    """`null` until it has ended."""
+    ended_at: Optional[str]
+    exit_code: Optional[float]
+    """The exit code of the shell, where it ended by itself."""
+    id: str
+    opened_at: Optional[str]
+    status: Literal['requested', 'open', 'ended']
+
+
+class TerminalRecording(TypedDict):
+    actor: DeploymentActor
+    address: str
+    """The address from which it was opened."""
+    application_id: str
+    application_name: str
+    """The name of the application at that time."""
+    created_at: str
+    deployment_number: float
+    end_reason: Optional[
+        Literal[
+            'exited',
+            'left',
+            'close_requested',
+            'max_duration',
+            'idle',
+            'access_ended',
+            'connection_lost',
+            'server_unreachable',
+            'shutdown',
+            'disabled',
+            'application_stopped',
+            'recording_full',
+            'flooded',
+            'failed',
+            'lost',
+        ]
+    ]
+    """`null` until it has ended."""
+    ended_at: Optional[str]
+    exit_code: Optional[float]
+    """The exit code of the shell, where it ended by itself."""
+    id: str
+    opened_at: Optional[str]
+    screen: str
+    """What the terminal showed, with its control sequences. Values of environment variables are replaced by `[redacted]`."""
+    screen_truncated: bool
+    """Whether the terminal showed more than is recorded."""
+    status: Literal['requested', 'open', 'ended']
+    typed: list[TypedLine]
+
+
+class TerminalTicket(TypedDict):
+    deployment_number: float
+    """The deployment in whose release the shell runs."""
+    expires_at: str
+    id: str
+    idle_seconds: float
+    """The terminal is closed if nothing was typed for this time."""
+    max_seconds: float
+    """The terminal is closed after this time."""
+    socket_path: str
+    """Where the WebSocket is opened. It offers two protocols: `fairlead.terminal.v1`, and `ticket.` followed by the ticket."""
+    ticket: str
+
+
+class TerminalsListQuery(TypedDict, total=False):
+    """Query of `terminals.list`."""
+
+    application_id: str
+    """Only those of this application."""
+    status: Literal['requested', 'open', 'ended']
+    """Only those of this status."""
+    sort: Literal['created_at', '-created_at']
+    """Field to sort by, with `-` in front for descending; ties are sorted by id."""
+    page: int
+    """Page number, from 1."""
+    per_page: int
+    """Items per page, 1 to 100."""
+
+
 TextChange = TypedDict(
     'TextChange',
     {
@@ -5406,6 +5637,14 @@ class TrustServer(TypedDict):
     """The fingerprint of the key that the server shows now, as read on the server itself (`ssh-keygen -l -f
     /etc/ssh/ssh_host_ed25519_key.pub`). If it shows another one, it stays refused.
     """
+
+
+class TypedLine(TypedDict):
+    at: str
+    masked: bool
+    """Whether something was typed that the terminal did not show, such as a password. It was not recorded."""
+    text: str
+    """Keys without a character are named, as in `<Up>`."""
 
 
 class UpdateApplication(TypedDict, total=False):

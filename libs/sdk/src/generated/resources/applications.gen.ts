@@ -14,6 +14,7 @@ import type {
   ApplicationsRemoveData,
   ApplicationsUpdateData,
   CreateApplication,
+  CreateTerminal,
   Deploy,
   DeploymentRecord,
   DetectAgain,
@@ -30,6 +31,7 @@ import type {
   RollBack,
   RuntimeLogs,
   SetMaintenance,
+  TerminalTicket,
   Timeline,
   TimelineListData,
   UpdateApplication,
@@ -273,6 +275,16 @@ export class ApplicationsResource extends Resource {
    */
   stop(applicationId: string, options?: RequestOptions): Promise<ApplicationRecord> {
     return this.client.request('POST', path`/api/v1/applications/${applicationId}/stop`, options);
+  }
+
+  /**
+   * Request a terminal in the live release of an application. The ticket in the response opens it once, within
+   * `FAIRLEAD_TERMINAL_TICKET_SECONDS`, through a WebSocket at `socket_path`.
+   *
+   * Scope: `applications:write`.
+   */
+  terminals(applicationId: string, body?: CreateTerminal, options?: RequestOptions): Promise<TerminalTicket> {
+    return this.client.request('POST', path`/api/v1/applications/${applicationId}/terminals`, { ...options, body });
   }
 
   /**

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         ApplicationsTimelineQuery,
         ApplicationsUpdateQuery,
         CreateApplication,
+        CreateTerminal,
         Deploy,
         DeploymentRecord,
         DetectAgain,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
         RollBack,
         RuntimeLogs,
         SetMaintenance,
+        TerminalTicket,
         Timeline,
         UpdateApplication,
     )
@@ -359,6 +361,24 @@ class ApplicationsResource(Resource):
         Scope: `applications:deploy`.
         """
         return self._client.request('POST', path('/api/v1/applications/{}/stop', application_id), **options)
+
+    def terminals(
+        self,
+        application_id: str,
+        body: Optional[CreateTerminal] = None,
+        **options: Unpack[RequestOptions],
+    ) -> TerminalTicket:
+        """Request a terminal in the live release of an application. The ticket in the response opens it once, within
+        `FAIRLEAD_TERMINAL_TICKET_SECONDS`, through a WebSocket at `socket_path`.
+
+        Scope: `applications:write`.
+        """
+        return self._client.request(
+            'POST',
+            path('/api/v1/applications/{}/terminals', application_id),
+            body=body,
+            **options,
+        )
 
     def timeline(
         self,
