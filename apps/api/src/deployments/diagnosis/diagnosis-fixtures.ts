@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- a table of what programs print
 import type { DeploymentStage, DiagnosisCode } from '@fairlead/contracts';
 
 interface FailedOutput {
