@@ -7,7 +7,7 @@ number=${2:?number of the deployment}
 previous=${3:?number of the previous deployment}
 home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
 unit=fairlead-$app-$number.service
-. systemd/lib/health-functions.sh
+. systemd/lib/tell-end.sh
 . systemd/lib/find-units.sh
 . server/lib/listens.sh
 . systemd/lib/reserve-port.sh
