@@ -57,7 +57,7 @@ export class TerminalProgress {
       const opened = { status: 'open', openedAt: now, confirmedAt: now, address: caller.ip, deploymentNumber } as const;
       Object.assign(terminal, opened);
       await tx.update(Terminal, id, opened);
-      await this.recordEvent(tx, terminal, 'application.terminal_opened', terminal.actor, {});
+      await this.recordEvent(tx, terminal, 'application.terminal_opened', visitorOf(terminal), {});
       return { terminal, application, ...release };
     });
   }
@@ -93,7 +93,7 @@ export class TerminalProgress {
       if (!wasOpen) return;
       const seconds = Math.round((endedAt.getTime() - (terminal.openedAt?.getTime() ?? 0)) / 1000);
       const data = { reason: endReason, exit_code: exitCode, seconds };
-      await this.recordEvent(tx, terminal, 'application.terminal_closed', actor ?? terminal.actor, data);
+      await this.recordEvent(tx, terminal, 'application.terminal_closed', actor ?? visitorOf(terminal), data);
     });
   }
 
@@ -147,3 +147,6 @@ export class TerminalProgress {
     });
   }
 }
+
+/** Whoever opened it, with the address for the audit log. */
+const visitorOf = ({ actor, address }: Terminal): Actor => ({ ...actor, address });

@@ -4,6 +4,7 @@ import type { CreateTerminal, TerminalRecord, TerminalRecording, TerminalsQuery,
 import { DataSource, IsNull } from 'typeorm';
 import type { Application } from '../applications/application.entity';
 import { ApplicationsService } from '../applications/applications.service';
+import { authorOf } from '../operations/lifecycle/lifecycle-columns';
 import { actorOf, canSeeApplication, visibleApplications } from '../auth/caller';
 import { randomBase62, sha256Hex } from '../auth/secret-tokens';
 import { findRunnableRelease, type RunnableRelease } from '../deployments/runnable-release';
@@ -52,7 +53,7 @@ export class TerminalsService {
           serverId: application.serverId,
           deploymentNumber: deployment.number,
           status: 'requested',
-          actor: actorOf(caller),
+          actor: authorOf(actorOf(caller)),
           address: caller.ip,
           rows: body.rows ?? 24,
           columns: body.columns ?? 80,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Application } from '../../applications/application.entity';
 import type { Actor } from '../../auth/caller';
+import { authorOf } from '../../operations/lifecycle/lifecycle-columns';
 import { OperationCancellation } from '../../operations/lifecycle/operation-cancellation';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
@@ -31,7 +32,7 @@ export class DeploymentCancellation {
         return this.events.record(tx, { name: 'deployment.cancel_requested', data }, record, application, actor);
       },
     });
-    canceled.canceledBy ??= actor;
+    canceled.canceledBy ??= authorOf(actor);
     await tx.update(Deployment, canceled.id, partialRow<Deployment>({ canceledBy: canceled.canceledBy }));
     return canceled;
   }
