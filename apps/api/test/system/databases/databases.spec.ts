@@ -210,7 +210,6 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     expect(await refusal(reads[0]?.statement ?? '')).toMatch(/STATEMENT_FAILED|RESOURCE_CONFLICT/);
     await host.exec(start(database));
     await scenario.api.until<DatabaseRecord>(path(), ({ status }) => status === 'ready');
-    expect(await spied(passwords)).toEqual([]);
   });
 
   it('gets a new password without a failed request', async () => {
