@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { DatabaseEngine } from '@fairlead/contracts';
 import type { DatabaseFingerprint, DatabaseInspection, DatabaseSpec, InstalledEngine } from '../specs/database-spec';
+import type { SlowStatementLimits, SlowStatements } from '../specs/slow-statements';
 import type { Step } from '../step/step';
 import type { Host } from '../host/host';
 
@@ -21,6 +22,11 @@ export interface DatabaseDriver {
   drop(host: Host, spec: DatabaseSpec, step: Step): Promise<void>;
   /** Returns inspections by the ids of the specs, without databases that the engine does not have. */
   inspect(host: Host, specs: readonly DatabaseSpec[]): Promise<Map<string, DatabaseInspection>>;
+  /**
+   * Reads which statements of this database took the longest, without changing anything. Statements of other databases and values
+   * in statements are never returned.
+   */
+  slowStatements(host: Host, spec: DatabaseSpec, limits: SlowStatementLimits): Promise<SlowStatements>;
   /**
    * Writes a consistent dump to the sink and returns the fingerprint of the same moment. It waits while the sink is busy and
    * leaves it open, because only the caller knows whether the dump is complete.

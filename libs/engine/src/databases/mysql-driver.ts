@@ -19,6 +19,7 @@ export const mysqlDriver: DatabaseDriver = {
   // A MySQL database never exists.
   drop: () => Promise.resolve(),
   inspect: () => Promise.resolve(new Map()),
+  slowStatements: unavailable,
   dump: unavailable,
   restore: unavailable,
   fingerprint: unavailable,

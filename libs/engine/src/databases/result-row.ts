@@ -23,6 +23,13 @@ export class ResultRow {
     return value;
   }
 
+  texts(name: string): string[] {
+    const value = this.#values.get(name);
+    if (!Array.isArray(value) || !value.every((each) => typeof each === 'string'))
+      throw new TypeError(`The engine did not report ${name}.`);
+    return value;
+  }
+
   textOrNull(name: string): string | null {
     return this.has(name) ? this.text(name) : null;
   }

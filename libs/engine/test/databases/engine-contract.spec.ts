@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { compareFingerprints, driverOf, type DatabaseSpec } from '@fairlead/engine';
+import { compareFingerprints, driverOf, type DatabaseSpec, type SlowStatementLimits } from '@fairlead/engine';
 import {
   testDatabaseSpec,
   rejectionOf,
@@ -33,6 +33,14 @@ const ENGINES = [
     refuses: /password authentication failed/,
     closed: /permission denied for database/,
     logAll: `runuser -u postgres -- psql -q -c "ALTER SYSTEM SET log_statement = 'all'" -c 'SELECT pg_reload_conf()'`,
+    slow: `SELECT pg_sleep(0.2), 'topsecret', 42 /* topsecret */;`,
+    slowText: 'SELECT pg_sleep($1), …',
+    statistics: 'pg_stat_statements',
+    uncounted: `CREATE ROLE nobody PASSWORD 'topsecret'`,
+    disable: `runuser -u postgres -- psql -q -c 'ALTER SYSTEM RESET shared_preload_libraries'; systemctl restart 'postgresql@*'
+      tries=0; until pg_isready -q; do tries=$((tries + 1)); [ "$tries" -lt 120 ] || exit 1; sleep 0.5; done`,
+    running: `SELECT pg_sleep(3600), 'topsecret';`,
+    runningText: 'SELECT pg_sleep(?), ?',
     left: `runuser -u postgres -- psql -A -t -c 'SELECT datname FROM pg_database' -c 'SELECT rolname FROM pg_roles'`,
   },
   {
@@ -44,6 +52,13 @@ const ENGINES = [
     refuses: /Access denied for user/,
     closed: /Access denied for user .* to database/,
     logAll: `mariadb -e "SET GLOBAL general_log_file = '/var/lib/mysql/all.log'; SET GLOBAL general_log = 1"`,
+    slow: `SELECT SLEEP(0.2), 'topsecret', "topsecret", 42 /* topsecret */;`,
+    slowText: expect.stringMatching(/^SELECT `?SLEEP`? ?\( ?\? ?\)/),
+    statistics: 'performance_schema',
+    uncounted: 'SELECT 1',
+    disable: 'rm /etc/mysql/mariadb.conf.d/90-fairlead-statements.cnf; systemctl restart mariadb',
+    running: `SELECT SLEEP(3600), 'topsecret';`,
+    runningText: 'SELECT SLEEP(?), ?',
     left: `mariadb -N -e 'SHOW DATABASES; SELECT User FROM mysql.global_priv; SELECT * FROM fairlead_marks.marks'; ls /var/lib/mysql`,
   },
   {
@@ -58,6 +73,10 @@ const ENGINES = [
     // Its neighbour is an instance of its own, where its password is none.
     closed: /WRONGPASS/,
     logAll: 'true',
+    slow: `EVAL "for i = 1, 200000 do redis.call('RPUSH', 'jobs:4f2a', 'topsecret' .. i) end" 0\nSORT jobs:4f2a ALPHA LIMIT 0 1`,
+    slowText: 'SORT jobs:* …',
+    statistics: 'slowlog',
+    uncounted: 'GET topsecret',
     left: `ls /var/lib/fairlead/databases /etc/systemd/system /etc/systemd/system/*.wants /run; cat /etc/passwd; systemctl list-units --all`,
   },
 ] as const;
@@ -174,6 +193,23 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     await driver.drop(machine.host, original, testStep());
   });
 
+  it('shows which statements took the longest, without values in them and without those of neighbours', async () => {
+    await driver.install(machine.host, testStep());
+    const [one, neighbour] = [await created(), await created()];
+    await use(one, deeds.slow);
+    await use(one, deeds.uncounted).catch(() => 'refused');
+    const read = (spec: Created) => driver.slowStatements(machine.host, spec, limitsOf());
+    const found = await read(one);
+    expect(found).toMatchObject({ source: deeds.statistics, since: expect.any(Date), limitation: null });
+    expect(found.statements).toContainEqual(expect.objectContaining({ text: deeds.slowText, calls: 1 }));
+    expect(found.statements.every(({ totalMs, maxMs }) => totalMs > 0 && maxMs <= totalMs)).toBe(true);
+    expect(found.statements.map(({ totalMs }) => totalMs)).toEqual(
+      found.statements.map(({ totalMs }) => totalMs).toSorted((a, b) => b - a),
+    );
+    expect(JSON.stringify(found)).not.toMatch(/topsecret|4f2a|\b42\b/);
+    expect((await read(neighbour)).statements.map(({ text }) => text)).not.toContainEqual(deeds.slowText);
+  });
+
   it('accepts a new password, twice, and no longer the previous one', async () => {
     const spec = await created();
     const changed = { ...spec, password: randomPassword() };
@@ -206,6 +242,36 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     expect(await use(again, deeds.read)).toBe('42');
   });
 });
+
+describe.each(ENGINES.filter((each) => 'disable' in each))('$engine that is in use', ({ engine, client, ...deeds }) => {
+  it('is not restarted to count statements; those that run are shown, and why', async () => {
+    const driver = driverOf(engine);
+    const { host, server } = machine;
+    const spec = testDatabaseSpec(engine);
+    await server.must(deeds.disable);
+    const { port } = await driver.create(host, spec, testStep());
+    const processes = () => server.must(`systemctl show -p MainPID --value mariadb 'postgresql@*'`);
+    const before = await processes();
+    await driver.install(host, testStep());
+    expect(await processes()).toBe(before);
+    const [user, word, name] = [spec.username, spec.password.reveal(), spec.databaseName];
+    const url = `postgres://${user}:${word}@127.0.0.1:${port}/${name}`;
+    const session = server.exec(client, { stdin: `${[url, word, user, port, name, deeds.running].join('\n')}\n` });
+    const texts = async (): Promise<string[]> => {
+      const found = await driver.slowStatements(host, spec, limitsOf());
+      expect(found).toMatchObject({ since: null, thresholdMs: 1, limitation: expect.stringContaining('restart') });
+      return found.statements.map(({ text }) => text);
+    };
+    for (let shown: string[] = []; !shown.includes(deeds.runningText); shown = await texts()) await setTimeout(100);
+    await driver.drop(host, spec, testStep());
+    await session;
+  });
+});
+
+function limitsOf(): SlowStatementLimits {
+  const signal = new AbortController().signal;
+  return { statements: 20, characters: 200, runningMs: 1, timeoutMs: 60_000, signal };
+}
 
 function isOf({ id, databaseName, username }: DatabaseSpec, line: string): boolean {
   return [id, databaseName, username].some((name) => line.includes(name));

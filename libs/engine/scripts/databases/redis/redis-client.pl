@@ -3,7 +3,8 @@
 # data changed meanwhile; 76: a script of the owner does not end.
 #
 # `ping SOCKET SECRET` · `empty SOCKET SECRET` exits with 65 if the instance has data · `apply SOCKET SECRET CONFIG`
-# applies the settings that can change while it runs · `inspect ID USER …` prints facts · `snapshot SOCKET SECRET`
+# applies the settings that can change while it runs · `inspect ID USER …` prints facts · `slow
+# SOCKET SECRET COUNT` prints that many entries of the slow log · `snapshot SOCKET SECRET`
 # writes dump.rdb and prints the number of keys at that moment, and `fields` if fields of hashes expire · `count SOCKET
 # SECRET SINCE COUNTS` prints the fingerprint. SINCE is the number of changes since the last snapshot that must not grow
 # (`now`: the present number, `any`: unlimited, as there are no writers), COUNTS is a file with the output of
@@ -110,6 +111,19 @@ sub inspect {
     printf '{"id":"%s",%s}' . "\n", $id, $facts || '"up":0,"version":"","sizeBytes":0,"connections":0';
   }
 }
+sub slow {
+  my ($path, $file, $most) = @_;
+  my $s = dial($path, $file);
+  my %settings = @{ask($s, 'CONFIG', 'GET', 'slowlog-log-slower-than')};
+  my $uptime = field(ask($s, 'INFO', 'server'), 'uptime_in_seconds');
+  printf '{"threshold":%d,"uptime":%d}' . "\n", $settings{'slowlog-log-slower-than'}, $uptime;
+  for (@{ask($s, 'SLOWLOG', 'GET', $most)}) {
+    my ($number, $at, $taken, $words) = @$_;
+    # The other arguments are values, which never leave the server.
+    my @words = map { '"' . unpack('H*', substr $_, 0, 256) . '"' } @$words[0 .. ($#$words < 1 ? $#$words : 1)];
+    printf '{"number":%d,"at":%d,"taken":%d,"words":[%s]}' . "\n", $number, $at, $taken, join ',', @words;
+  }
+}
 sub snapshot {
   my $s = dial(@_);
   my ($before, $after);
@@ -188,5 +202,5 @@ sub count {
   printf '{"functions":%d,"hash":"%s","timed":%d}' . "\n", scalar @code, $hash, $ends eq 'PTTL' ? 0 : 1;
 }
 my $deed = shift;
-my %deeds = (ping => \&ping, empty => \&empty, apply => \&apply, inspect => \&inspect, snapshot => \&snapshot, count => \&count);
+my %deeds = (ping => \&ping, empty => \&empty, apply => \&apply, inspect => \&inspect, slow => \&slow, snapshot => \&snapshot, count => \&count);
 eval { $deeds{$deed}->(@ARGV); 1 } or do { print STDERR $@; exit($@ =~ /^BUSY/ ? 76 : 1) };

@@ -15,6 +15,7 @@ import { dumpMariadb, fingerprintMariadb } from './mariadb-dump';
 import { mariadbFailure } from './mariadb-failure';
 import { MARIADB_TIMEOUT_MS, mariadbPasswordLine, restoreCommand } from './mariadb-commands';
 import * as sql from './mariadb-sql';
+import { enableMariadbStatements, mariadbSlowStatements } from './mariadb-statements';
 
 const ADMIN_SQL = loadScript('databases/mariadb/run-admin-sql.sh');
 const START_ENGINE = loadScript('databases/mariadb/start-engine.sh');
@@ -37,6 +38,7 @@ export const mariadbDriver: DatabaseDriver = {
       expect: 'any',
     });
     if (started.code !== 0) throw mariadbFailure(`${started.stdout}\n${started.stderr}`, 'MariaDB does not start.');
+    await enableMariadbStatements(host, step);
     const engine = await readEngine(host, step);
     step.log(`MariaDB ${engine.version} listens on loopback, port ${engine.port}`);
     return engine;
@@ -84,6 +86,8 @@ export const mariadbDriver: DatabaseDriver = {
       }),
     );
   },
+
+  slowStatements: mariadbSlowStatements,
 
   async dump(host, spec, sink, step) {
     await readEngine(host, step);

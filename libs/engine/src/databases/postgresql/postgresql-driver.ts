@@ -15,6 +15,7 @@ import { postgresqlFailure, postgresqlReadFailure } from './postgresql-failure';
 import { ownerCommand, POSTGRESQL_TIMEOUT_MS, pgpassLine } from './postgresql-commands';
 import { SnapshotSession } from './postgresql-snapshot';
 import * as sql from './postgresql-sql';
+import { enablePostgresqlStatements, postgresqlSlowStatements } from './postgresql-statements';
 import { SinkWriter } from '../sink-writer';
 
 const ADMIN_SQL = loadScript('databases/postgresql/run-admin-sql.sh');
@@ -51,6 +52,7 @@ export const postgresqlDriver: DatabaseDriver = {
     });
     if (started.code !== 0)
       throw postgresqlFailure(`${started.stdout}\n${started.stderr}`, 'PostgreSQL does not start.');
+    await enablePostgresqlStatements(host, step);
     const engine = await readEngine(host, step);
     step.log(`PostgreSQL ${engine.version} listens on loopback, port ${engine.port}`);
     return engine;
@@ -109,6 +111,8 @@ export const postgresqlDriver: DatabaseDriver = {
       }),
     );
   },
+
+  slowStatements: postgresqlSlowStatements,
 
   async dump(host, spec, sink, step) {
     const { port } = await readEngine(host, step);

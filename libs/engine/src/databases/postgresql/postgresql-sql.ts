@@ -11,7 +11,7 @@ function quotePostgresqlIdentifier(name: string): string {
 }
 
 /** Quotes a literal independently of `standard_conforming_strings`. */
-function quotePostgresqlLiteral(text: string): string {
+export function quotePostgresqlLiteral(text: string): string {
   return ` E'${checked(text).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 

@@ -8,6 +8,7 @@ import type { DatabaseInspection, DatabaseSpec, DatabaseFingerprint } from '../.
 import { renderRedisConfig, renderRedisUnit, adminAclRules } from './redis-config';
 import { findRedisEngine, findRedisPackage, installRedisEngine, requireRedisEngine } from './redis-engine';
 import { redisFailure } from './redis-failure';
+import { redisSlowStatements } from './redis-statements';
 import { createFingerprint } from '../fingerprint';
 import { requireRemoved } from '../../errors/require-removed';
 import { SinkWriter } from '../sink-writer';
@@ -76,6 +77,8 @@ export const redisDriver: DatabaseDriver = {
       ]),
     );
   },
+
+  slowStatements: redisSlowStatements,
 
   async dump(host, spec, sink, step) {
     const writer = new SinkWriter(sink, () => undefined);
