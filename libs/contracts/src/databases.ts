@@ -16,3 +16,13 @@ export const DATABASE_TRANSITIONS: Readonly<Record<DatabaseStatus, readonly Data
 /** Memory of a Redis database, in MiB. */
 export const DATABASE_MEMORY_MIN_MB = 16;
 export const DATABASE_MEMORY_MAX_MB = 1_048_576;
+
+/** Where the statistics of statements come from; `pg_stat_activity` and `processlist` have only statements that are running. */
+export const STATEMENT_SOURCES = [
+  'pg_stat_statements',
+  'pg_stat_activity',
+  'performance_schema',
+  'processlist',
+  'slowlog',
+] as const;
+export type StatementSource = (typeof STATEMENT_SOURCES)[number];

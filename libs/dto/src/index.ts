@@ -59,6 +59,7 @@ export * from './backups/restore-record.dto';
 export * from './databases/create-database.dto';
 export * from './databases/database-logs.dto';
 export * from './databases/database-query.dto';
+export * from './databases/slow-statements.dto';
 export * from './databases/database-record.dto';
 export * from './databases/databases-query.dto';
 export * from './databases/update-database.dto';

@@ -20,13 +20,15 @@ import { DatabasesController } from './databases.controller';
 import { DatabasesService } from './databases.service';
 import { LastBackupProvider } from './removal/last-backup-provider';
 import { DatabaseFactory } from './creation/database-factory';
+import { SlowStatementsController } from './statements/slow-statements.controller';
+import { SlowStatementsService } from './statements/slow-statements.service';
 import { RemoveDatabaseHandler } from './removal/remove-database.handler';
 import { RotateDatabasePasswordHandler } from './credentials/rotate-password.handler';
 import { UpdateDatabaseHandler } from './update-database.handler';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Database, DatabaseLink]), ApplicationsModule, ServersModule],
-  controllers: [DatabasesController, DatabaseQueriesController],
+  controllers: [DatabasesController, DatabaseQueriesController, SlowStatementsController],
   providers: [
     CreatedDatabaseReloader,
     CreateDatabaseHandler,
@@ -43,6 +45,7 @@ import { UpdateDatabaseHandler } from './update-database.handler';
     DatabaseFactory,
     RemoveDatabaseHandler,
     RotateDatabasePasswordHandler,
+    SlowStatementsService,
     UpdateDatabaseHandler,
   ],
   exports: [

@@ -99,12 +99,15 @@ export class DatabasesService implements Reloadable {
   /** The same for requests that need the database itself: it and its server must be ready. */
   async requireReady(tx: Tx, caller: Caller, id: string): Promise<Database> {
     const database = await this.requireLocked(tx, caller, id);
-    this.servers.assertReady(await this.servers.require(tx, caller, database.serverId));
-    if (database.status !== 'ready') {
-      const why = database.statusReason === null ? '' : ` ${database.statusReason}`;
-      throw new AppError('RESOURCE_CONFLICT', { message: `The database is ${database.status}.${why}` });
-    }
+    await this.assertReady(tx, caller, database);
     return database;
+  }
+
+  async assertReady(tx: Tx, caller: Caller, database: Database): Promise<void> {
+    this.servers.assertReady(await this.servers.require(tx, caller, database.serverId));
+    if (database.status === 'ready') return;
+    const why = database.statusReason === null ? '' : ` ${database.statusReason}`;
+    throw new AppError('RESOURCE_CONFLICT', { message: `The database is ${database.status}.${why}` });
   }
 
   private async rename(tx: Tx, { id, name }: Database, body: UpdateDatabase): Promise<Changes> {

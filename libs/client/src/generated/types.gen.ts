@@ -4976,6 +4976,52 @@ export type SignedOut = {
     signed_out: boolean;
 };
 
+export type SlowStatementRecord = {
+    /**
+     * How often it has run, or in how many sessions it is running.
+     */
+    calls: number;
+    /**
+     * `null` where the engine does not record it.
+     */
+    last_seen_at: string | null;
+    max_ms: number;
+    mean_ms: number;
+    /**
+     * Rows that it has returned or changed in all calls; `null` where the engine does not count them.
+     */
+    rows: number | null;
+    /**
+     * In one line, without values and comments; of a Redis command its name and the pattern of its first key.
+     */
+    statement: string;
+    total_ms: number;
+};
+
+export type SlowStatements = {
+    /**
+     * Why there are no statistics of completed statements, and how they become available; `null` if there are.
+     */
+    limitation: string | null;
+    measured_at: string;
+    /**
+     * When the counting began; `null` for running statements, and where the engine does not record it.
+     */
+    since: string | null;
+    /**
+     * Where the statistics come from. `pg_stat_activity` and `processlist` have only statements that are running.
+     */
+    source: 'pg_stat_statements' | 'pg_stat_activity' | 'performance_schema' | 'processlist' | 'slowlog';
+    /**
+     * Sorted by total time, the longest first.
+     */
+    statements: Array<SlowStatementRecord>;
+    /**
+     * Statements that took less are not listed; `null` if all are counted.
+     */
+    threshold_ms: number | null;
+};
+
 export type SshKeyRecord = {
     fingerprint: string;
     /**
@@ -18877,6 +18923,90 @@ export type DatabaseQueriesRunResponses = {
 };
 
 export type DatabaseQueriesRunResponse = DatabaseQueriesRunResponses[keyof DatabaseQueriesRunResponses];
+
+export type SlowStatementsReadData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/databases/{id}/slow-statements';
+};
+
+export type SlowStatementsReadErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVER_UNREACHABLE`: The server cannot be reached.
+     */
+    502: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type SlowStatementsReadError = SlowStatementsReadErrors[keyof SlowStatementsReadErrors];
+
+export type SlowStatementsReadResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: SlowStatements;
+        success: true;
+    };
+};
+
+export type SlowStatementsReadResponse = SlowStatementsReadResponses[keyof SlowStatementsReadResponses];
 
 export type EventsListData = {
     body?: never;

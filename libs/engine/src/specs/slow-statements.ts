@@ -1,6 +1,4 @@
-/** What an engine has measured: completed statements since a time, or what is running at the moment of the reading. */
-export type StatementSource =
-  'pg_stat_statements' | 'pg_stat_activity' | 'performance_schema' | 'processlist' | 'slowlog';
+import type { StatementSource } from '@fairlead/contracts';
 
 /** All statements with the same text once their literals are replaced. Times are in milliseconds. */
 export interface SlowStatement {

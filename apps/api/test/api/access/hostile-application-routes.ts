@@ -115,6 +115,7 @@ export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'GET /api/v1/databases/:id/credentials': others(),
   'POST /api/v1/databases/:id/credentials/rotate': others(),
   'GET /api/v1/databases/:id/logs': others(),
+  'GET /api/v1/databases/:id/slow-statements': others(),
   'GET /api/v1/restores': others(),
   'GET /api/v1/restores/:id': others(),
   'POST /api/v1/restores/:id/cancel': others(),

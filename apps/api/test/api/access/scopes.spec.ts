@@ -93,7 +93,12 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'POST /api/v1/applications/:id/command-runs/:runId/cancel',
     'POST /api/v1/applications/:id/deployments/:deploymentId/cancel',
   ],
-  'databases:read': ['GET /api/v1/databases', 'GET /api/v1/databases/:id', 'GET /api/v1/databases/:id/logs'],
+  'databases:read': [
+    'GET /api/v1/databases',
+    'GET /api/v1/databases/:id',
+    'GET /api/v1/databases/:id/logs',
+    'GET /api/v1/databases/:id/slow-statements',
+  ],
   'databases:write': [
     'POST /api/v1/databases',
     'PATCH /api/v1/databases/:id',

@@ -29,6 +29,26 @@ loose-performance-schema-events-waits-history-size = 0
 loose-performance-schema-events-waits-history-long-size = 0
 loose-performance-schema-events-transactions-history-size = 0
 loose-performance-schema-events-transactions-history-long-size = 0
+loose-performance-schema-accounts-size = 0
+loose-performance-schema-hosts-size = 0
+loose-performance-schema-users-size = 0
+loose-performance-schema-max-cond-classes = 0
+loose-performance-schema-max-cond-instances = 0
+loose-performance-schema-max-file-classes = 0
+loose-performance-schema-max-file-instances = 0
+loose-performance-schema-max-memory-classes = 0
+loose-performance-schema-max-metadata-locks = 0
+loose-performance-schema-max-mutex-classes = 0
+loose-performance-schema-max-mutex-instances = 0
+loose-performance-schema-max-prepared-statements-instances = 0
+loose-performance-schema-max-program-instances = 0
+loose-performance-schema-max-rwlock-classes = 0
+loose-performance-schema-max-rwlock-instances = 0
+loose-performance-schema-max-socket-classes = 0
+loose-performance-schema-max-socket-instances = 0
+loose-performance-schema-max-stage-classes = 0
+loose-performance-schema-max-table-handles = 0
+loose-performance-schema-max-table-instances = 0
 SETTINGS
 chmod 0644 "$file.new" && mv "$file.new" "$file" || exit 0
 ready() {

@@ -57,7 +57,7 @@ function readStatements({ databaseName }: DatabaseSpec, limits: SlowStatementLim
   const most = rawStatements(limits);
   return `
 SET time_zone = '+00:00', max_statement_time = ${limits.timeoutMs / 1000};
-SELECT JSON_OBJECT('enabled', @@performance_schema,
+SELECT JSON_OBJECT('enabled', IF(@@performance_schema, 1, 0),
   'since', (SELECT ROUND((UNIX_TIMESTAMP() - VARIABLE_VALUE) * 1000) FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'Uptime'));
 SELECT JSON_OBJECT('text', HEX(LEFT(DIGEST_TEXT, ${RAW_CHARACTERS})), 'calls', COUNT_STAR, 'totalMs', SUM_TIMER_WAIT / 1e9,
   'maxMs', MAX_TIMER_WAIT / 1e9, 'rows', SUM_ROWS_SENT + SUM_ROWS_AFFECTED, 'seen', ROUND(UNIX_TIMESTAMP(LAST_SEEN) * 1000))

@@ -12,7 +12,7 @@ describe('a normalized statement', () => {
     [`ALTER ROLE shop PASSWORD 'secret'`, 'ALTER ROLE shop PASSWORD ?'],
     [`INSERT INTO t VALUES ($1, $2), ($3, $4),($5, $6)`, 'INSERT INTO t VALUES ($1, …), …'],
     [`SELECT 1 WHERE id IN (1, 2, 3)`, 'SELECT ? WHERE id IN (?, …)'],
-    [`SELECT 0xDEADBEEF, 1_000, -7`, 'SELECT ?, …, -?'],
+    [`SELECT 0xDEADBEEF, 1_000, -7 ;;`, 'SELECT ?, …, -?'],
   ])('of PostgreSQL has no values: %s', (text, normalized) => {
     expect(normalizeStatement(text, 'postgresql')).toBe(normalized);
   });

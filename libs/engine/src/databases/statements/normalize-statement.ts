@@ -5,6 +5,7 @@ const SPACES = /[\p{Cc}\p{Zs}\u2028\u2029]+/gu;
 const INVISIBLE = /[\p{Cf}\p{Surrogate}]/gu;
 /** Values in a row, whose number differs from call to call. */
 const VALUE_LIST = /(\?|\$\d+)(?: ?, ?(?:\?|\$\d+))+/g;
+const END = /[; ]+$/;
 const ROW_LIST = /(\((?:\?|\$\d+)(?:, …)?\))(?: ?, ?\((?:\?|\$\d+)(?:, …)?\))+/g;
 
 /** The first rule that matches at a position decides what replaces it. */
@@ -72,7 +73,7 @@ export function normalizeStatement(text: string, dialect: SqlDialect): string {
     normalized += replacement;
     at += matched.length;
   }
-  return toOneLine(normalized).replaceAll(VALUE_LIST, '$1, …').replaceAll(ROW_LIST, '$1, …');
+  return toOneLine(normalized).replaceAll(VALUE_LIST, '$1, …').replaceAll(ROW_LIST, '$1, …').replace(END, '');
 }
 
 /** Hostile text as one line of visible characters. */

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CredentialsPanel } from '../../../features/databases/overview/credentials-panel';
 import { DatabaseDetails } from '../../../features/databases/overview/database-details';
 import { LinkedApplications } from '../../../features/databases/overview/linked-applications';
+import { SlowStatementsPanel } from '../../../features/database-statements/slow-statements';
 import { applicationsOnServerQuery } from '../../../features/servers/queries';
 import { usePermissions } from '../../../lib/session/current-user';
 import { useDeployNow } from '../use-deploy-now';
@@ -21,23 +22,26 @@ export function DatabaseOverviewRoute() {
   const { data } = useQuery({ ...applicationsOnServerQuery(serverId), enabled: serverId !== '' });
   if (!database) return null;
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        <CredentialsPanel
-          database={database}
-          mayChange={mayChange}
-          onRotating={() => void navigate({ to: '/databases/$databaseId/log', params: { databaseId: database.id } })}
-        />
-        <LinkedApplications
-          database={database}
-          applications={data?.applications}
-          mayChange={mayChange}
-          onDeploy={({ id, name }) => deploy(id, name)}
-        />
+    <>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <CredentialsPanel
+            database={database}
+            mayChange={mayChange}
+            onRotating={() => void navigate({ to: '/databases/$databaseId/log', params: { databaseId: database.id } })}
+          />
+          <LinkedApplications
+            database={database}
+            applications={data?.applications}
+            mayChange={mayChange}
+            onDeploy={({ id, name }) => deploy(id, name)}
+          />
+        </div>
+        <div className={classes.column}>
+          <DatabaseDetails database={database} server={server} />
+        </div>
       </div>
-      <div className={classes.column}>
-        <DatabaseDetails database={database} server={server} />
-      </div>
-    </div>
+      {database.engine !== 'mysql' && <SlowStatementsPanel key={database.id} database={database} />}
+    </>
   );
 }
