@@ -1,4 +1,9 @@
-import { mainRegion, startDatabaseServer, type DatabaseServerFixture } from '../support/database-server-fixture';
+import {
+  mainRegion,
+  panelByTitle,
+  startDatabaseServer,
+  type DatabaseServerFixture,
+} from '../support/database-server-fixture';
 import { OWNER, sessionOf, VIEWER } from '../support/instance';
 import {
   initialScriptBytes,
@@ -67,7 +72,7 @@ test(
       await mainRegion(page).getByText('The password stays masked.').waitFor();
       expect(
         await mainRegion(page)
-          .getByRole('button', { name: /^(?!Copy)/ })
+          .getByRole('button', { name: /^(?!Copy|Refresh|Calls|Total|Mean|Longest|Rows)/ })
           .count(),
       ).toBe(0);
       expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
@@ -125,5 +130,68 @@ test(
     await result.getByRole('cell', { name: 'Assam' }).waitFor();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
     expect((await instance.events('database.queried')).length).toBeGreaterThan(5);
+  }),
+);
+
+test(
+  'shows slow statements without their values, sorted by the keyboard, and why there are no statistics',
+  inBrowser(async ({ instance, page }) => {
+    const { id } = await instance.find('Shop DB');
+    const run = (statement: string) =>
+      instance.http.post(`/api/v1/databases/${id}/queries`).send({ statement }).expect(200);
+    await run(`SELECT pg_sleep(0.5), 'topsecret'`);
+    for (let calls = 0; calls < 3; calls += 1) await run(`SELECT 'topsecret' AS often, ${calls}`);
+    await openPage(page, instance.url, { path: `/databases/${id}`, ready: 'From pg_stat_statements' });
+    const panel = panelByTitle(page, 'Slow statements');
+    const row = (text: string) => panel.getByRole('row').filter({ hasText: text });
+    await row('SELECT pg_sleep($1), $2')
+      .getByRole('cell', { name: /^\d{3} ms$/ })
+      .first()
+      .waitFor();
+    const rows = async () => (await panel.getByRole('row').allInnerTexts()).slice(1);
+    const isSorted = async () => {
+      const [sleeping, often] = ['pg_sleep', 'AS often'].map(async (text) =>
+        (await rows()).findIndex((each) => each.includes(text)),
+      );
+      return ((await sleeping) ?? 0) < ((await often) ?? 0);
+    };
+    expect(await isSorted()).toBe(true);
+    await tabTo(page, /^Calls$/);
+    await page.keyboard.press('Enter');
+    await panel.getByRole('columnheader', { name: 'Calls' }).and(page.locator('[aria-sort=descending]')).waitFor();
+    expect(await isSorted()).toBe(false);
+    expect(await page.content()).not.toContain('topsecret');
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
+
+    const limitation = 'PostgreSQL does not load pg_stat_statements.';
+    const statement = `SELECT ${'a_long_column, '.repeat(40)}the_end`;
+    const running = {
+      statement,
+      calls: 2,
+      total_ms: 4000,
+      mean_ms: 2000,
+      max_ms: 3000,
+      rows: null,
+      last_seen_at: null,
+    };
+    const report = { since: null, threshold_ms: 1000, limitation, measured_at: new Date().toISOString() };
+    await page.route('**/slow-statements', (route) =>
+      route.fulfill({ json: { data: { ...report, source: 'pg_stat_activity', statements: [running] } } }),
+    );
+    await panel.getByRole('button', { name: 'Refresh' }).click();
+    await panel.getByText(limitation).waitFor();
+    await panel.getByRole('columnheader', { name: 'Sessions' }).waitFor();
+    expect(await panel.getByText('the_end').count()).toBe(0);
+    await panel.getByRole('button', { name: 'Show all' }).click();
+    await panel.getByText('the_end').waitFor();
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
+    await page.unroute('**/slow-statements');
+    const error = { code: 'SERVER_UNREACHABLE', message: 'The database did not respond in time.' };
+    await page.route('**/slow-statements', (route) => route.fulfill({ status: 502, json: { error } }));
+    await panel.getByRole('button', { name: 'Refresh' }).click();
+    await panel.getByRole('alert').getByText(error.message).waitFor();
+    await page.unroute('**/slow-statements');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await row('SELECT pg_sleep($1), $2').waitFor();
   }),
 );

@@ -194,13 +194,6 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
   });
 
   it('shows which statements took the longest, without values in them and without those of neighbours', async () => {
-    if (engine === 'mariadb')
-      console.log(
-        'MEM',
-        await machine.server.must(
-          `mariadb -BN -e 'SHOW ENGINE PERFORMANCE_SCHEMA STATUS' | grep memory | sort -k3 -n | tail -14; journalctl -u mariadb -o cat | grep -i 'warn\|unknown' | tail -5; mariadb --version; ps -o rss= -C mariadbd`,
-        ),
-      );
     await driver.install(machine.host, testStep());
     const [one, neighbour] = [await created(), await created()];
     await use(one, deeds.slow);

@@ -46,6 +46,41 @@ const ENGINES: readonly Engine[] = [
   },
 ];
 
+interface SlowStatements {
+  readonly source: string;
+  readonly since: string | null;
+  readonly limitation: string | null;
+  readonly statements: readonly {
+    statement: string;
+    calls: number;
+    total_ms: number;
+    mean_ms: number;
+    max_ms: number;
+  }[];
+}
+
+/** Statements that take long, with a secret, and how the last one is listed. */
+const SLOW: Readonly<Record<Engine['engine'], { run: readonly string[]; source: string; listed: RegExp }>> = {
+  postgresql: {
+    run: [`SELECT pg_sleep(0.2), 'topsecret' /* topsecret */`],
+    source: 'pg_stat_statements',
+    listed: /^SELECT pg_sleep\(\$1\), \$2$/,
+  },
+  mariadb: {
+    run: [`SELECT SLEEP(0.2), 'topsecret', "topsecret" /* topsecret */`],
+    source: 'performance_schema',
+    listed: /^SELECT SLEEP ?\( ?\? ?\) ?, \?/,
+  },
+  redis: {
+    run: [
+      `EVAL "for i = 1, 200000 do redis.call('RPUSH', 'jobs:4f2a', 'topsecret' .. i) end" 0`,
+      'SORT jobs:4f2a ALPHA LIMIT 0 1 GET topsecret STORE jobs:sorted',
+    ],
+    source: 'slowlog',
+    listed: /^SORT jobs:\* …$/,
+  },
+};
+
 interface QueryResult {
   readonly columns: readonly { name: string; type: string }[];
   readonly rows: readonly (readonly (string | null)[])[];
@@ -210,6 +245,17 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     expect(await refusal(reads[0]?.statement ?? '')).toMatch(/STATEMENT_FAILED|RESOURCE_CONFLICT/);
     await host.exec(start(database));
     await scenario.api.until<DatabaseRecord>(path(), ({ status }) => status === 'ready');
+  });
+
+  it('shows which statements took the longest, without values in them', async () => {
+    const { run, source, listed } = SLOW[engine];
+    for (const statement of run) await scenario.api.post(path('/queries'), { statement, write: engine === 'redis' });
+    const found = await scenario.api.get<SlowStatements>(path('/slow-statements'));
+    expect(found).toMatchObject({ source, since: expect.any(String), limitation: null });
+    const slow = found.statements.find(({ statement }) => listed.test(statement));
+    expect(slow).toMatchObject({ calls: 1, total_ms: slow?.max_ms, mean_ms: slow?.max_ms });
+    expect(JSON.stringify(found.statements)).not.toMatch(/topsecret|4f2a/);
+    expect(found.statements.length).toBeLessThanOrEqual(20);
   });
 
   it('gets a new password without a failed request', async () => {
