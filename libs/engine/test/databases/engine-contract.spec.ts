@@ -193,7 +193,7 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     await driver.drop(machine.host, original, testStep());
   });
 
-  it('shows which statements took the longest, without values in them and without those of neighbours', async () => {
+  it('shows which statements took longest, without values, and none of neighbours', async () => {
     await driver.install(machine.host, testStep());
     const [one, neighbour] = [await created(), await created()];
     await use(one, deeds.slow);

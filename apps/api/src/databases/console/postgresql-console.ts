@@ -42,7 +42,9 @@ export async function runOnPostgresql(
     await client.query(write ? 'BEGIN' : 'BEGIN READ ONLY');
     await client.query('SELECT 1');
     const result = await run(client, stream, statement, write, limits);
+    // A transaction that only ends with its connection is not in the statistics of the engine.
     if (write) await client.query('COMMIT');
+    else if (!result.truncated) await client.query('ROLLBACK');
     return result;
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;

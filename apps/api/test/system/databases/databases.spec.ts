@@ -69,7 +69,7 @@ const SLOW: Readonly<Record<Engine['engine'], { run: readonly string[]; source: 
   mariadb: {
     run: [`SELECT SLEEP(0.2), 'topsecret', "topsecret" /* topsecret */`],
     source: 'performance_schema',
-    listed: /^SELECT SLEEP ?\( ?\? ?\) ?, \?/,
+    listed: /^SELECT `?SLEEP`? ?\( ?\? ?\) ?, \?/,
   },
   redis: {
     run: [
