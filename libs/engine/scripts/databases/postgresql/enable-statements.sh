@@ -1,6 +1,6 @@
 #!/bin/sh
-# Loads pg_stat_statements into the cluster, which takes a restart, if nobody uses the cluster yet: it has no databases, roles
-# or tables of anybody. Utility statements are not counted, because they would be stored with their literals, such as passwords.
+# Loads pg_stat_statements into the cluster, which takes a restart, if nobody uses the cluster yet: it has no databases, tables,
+# or roles but its own (the first one has the OID 10). Utility statements are not counted, because they would be stored with their literals, such as passwords.
 # Prints `enabled` if it did so. The lock ends before databases are created, so that no other run restarts the cluster then.
 . server/lib/locks.sh
 lock_file postgresql-statements

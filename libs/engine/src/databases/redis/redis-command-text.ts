@@ -23,7 +23,7 @@ const NAME_MAX = 40;
  * A command as its name and the pattern of its first key, such as `HGETALL session:*`.
  * @param words the command and its first argument, if it has one
  */
-export function redisCommandText([name = '', key]: readonly [name: string, key?: string]): string {
+export function redisCommandText([name, key]: readonly [name: string, key?: string]): string {
   const shown = toOneLine(name).slice(0, NAME_MAX).toUpperCase();
   if (key === undefined) return shown;
   return KEY_COMMANDS.has(name.toLowerCase()) ? `${shown} ${keyPattern(key)} …` : `${shown} …`;
