@@ -210,7 +210,7 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
       found.statements.map(({ totalMs }) => totalMs).toSorted((a, b) => b - a),
     );
     expect(JSON.stringify(found.statements.map(({ text }) => text))).not.toMatch(/topsecret|4f2a|\b42\b/);
-    await expect(use(neighbour, deeds.peek)).rejects.toThrow();
+    expect(await use(neighbour, deeds.peek).catch(String)).toMatch(/does not exist|command denied|NOPERM/);
     expect((await read(neighbour)).statements.map(({ text }) => text)).not.toContainEqual(deeds.slowText);
   });
 

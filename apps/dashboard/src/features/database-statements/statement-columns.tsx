@@ -8,13 +8,15 @@ const SORTS = ['calls', 'total_ms', 'mean_ms', 'max_ms', 'rows'] as const;
 type StatementSort = (typeof SORTS)[number];
 export type StatementOrder = StatementSort | `-${StatementSort}`;
 
+/** The least that is shown as a number. */
+const SHOWN_MS = 0.1;
 const number = new Intl.NumberFormat('en-GB');
 const time = (key: 'total_ms' | 'mean_ms' | 'max_ms', header: string): Column<SlowStatementRecord, StatementSort> => ({
   key,
   header,
   sort: key,
   right: true,
-  cell: (row) => formatMilliseconds(row[key]),
+  cell: (row) => (row[key] < SHOWN_MS ? `<\u00a0${formatMilliseconds(SHOWN_MS)}` : formatMilliseconds(row[key])),
 });
 
 /** The columns that the engine has values for. */
