@@ -1,5 +1,6 @@
-import type { ExecOptions, Host } from '../../host/host';
-import { followRuntimeLogs, journalUnitPattern, readRuntimeLogs } from './runtime-logs';
+import type { ExecOptions, Host } from '../../../host/host';
+import { filterArguments, journalUnitPattern, rangeArguments } from './journal-query';
+import { followRuntimeLogs, readRuntimeLogs } from './runtime-logs';
 
 const entry = (unit: string, message = 'hello') =>
   JSON.stringify({ __CURSOR: 's=1', MESSAGE: message, _SYSTEMD_UNIT: `fairlead-app_1-${unit}.service` });
@@ -57,4 +58,51 @@ it('has no line of another application, whatever it calls itself', async () => {
   };
   expect((await readRuntimeLogs(host, 'app_1', { lines: 10 })).lines).toHaveLength(1);
   expect((await readRuntimeLogs(host, 'app_3', { lines: 10 })).lines).toEqual([]);
+});
+
+const printing = (...entries: object[]): Host => ({
+  id: 'srv_1',
+  exec: () => Promise.resolve({ code: 0, stdout: entries.map((each) => JSON.stringify(each)).join('\n'), stderr: '' }),
+  writeFile: () => Promise.resolve(),
+});
+const printed = (cursor: string, priority = '5', message = 'hello') => ({
+  ...JSON.parse(entry('12', message)),
+  __CURSOR: cursor,
+  __REALTIME_TIMESTAMP: '1000000',
+  PRIORITY: priority,
+});
+
+it('tells the streams apart, and none for units that do not', async () => {
+  const host = printing(printed('s=1', '5'), printed('s=2', '3', '[WARN] slow'), printed('s=3', '6', '<7>detail'));
+  const { lines } = await readRuntimeLogs(host, 'app_1', { lines: 10 });
+  expect(lines.map(({ stream, level, text }) => [stream, level, text])).toEqual([
+    ['stdout', null, 'hello'],
+    ['stderr', 'warn', '[WARN] slow'],
+    [null, 'debug', 'detail'],
+  ]);
+});
+
+it('reads back from a cursor without repeating lines, and says whether there may be more', async () => {
+  const host = printing(printed('s=1;t=f4240'), printed('s=2;t=f4240'), printed('s=3;t=f4240'), printed('s=4;t=f4240'));
+  const read = (lines: number, before: string) => readRuntimeLogs(host, 'app_1', { lines, before });
+  expect(await read(2, 's=4;t=f4240')).toMatchObject({ lines: [{}, {}], before: 's=2;t=f4240', cursor: 's=3;t=f4240' });
+  const rest = await read(2, 's=2;t=f4240');
+  expect(rest).toMatchObject({ lines: [{}], cursor: 's=1;t=f4240' });
+  expect(rest.before).toBeUndefined();
+});
+
+it('passes what is searched as literal text', () => {
+  expect(filterArguments({ search: `a.b*$(id) 'ü' \\E` })).toEqual([
+    String.raw`--grep=a\.b\*\$\(id\)\ \'ü\'\ \\E`,
+    '--case-sensitive=no',
+  ]);
+  expect(filterArguments({ stream: 'stderr' })).toEqual(['PRIORITY=3']);
+});
+
+it('reads ranges to the millisecond, and from a cursor rather than from a time', () => {
+  const since = new Date('1970-01-01T00:00:01.005Z');
+  const until = new Date('1970-01-01T00:00:02Z');
+  expect(rangeArguments({ since, until })).toEqual(['--since=@1.005000', '--until=@2.000999']);
+  expect(rangeArguments({ since, before: 's=1;t=f4241;x=1' })).toEqual(['--since=@1.005000', '--until=@1.000001']);
+  expect(rangeArguments({ since, cursor: 's=1' })).toEqual(['--after-cursor=s=1']);
 });
