@@ -4271,13 +4271,26 @@ export type RuntimeLogLine = {
      */
     instance: number;
     /**
+     * From the line itself: `level` or `severity` of a JSON line or of logfmt, or a prefix such as `[ERROR]`. Null if it has none.
+     */
+    level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | null;
+    /**
      * `web`, or the name of a worker.
      */
     process: string;
+    /**
+     * Null for processes that were deployed by a version before streams were separated. The order of lines of different streams is
+     * not guaranteed.
+     */
+    stream: 'stdout' | 'stderr' | null;
     text: string;
 };
 
 export type RuntimeLogs = {
+    /**
+     * Give it as `before` to get the lines before these. Null where the range has no earlier ones.
+     */
+    before: string | null;
     /**
      * Give it as `cursor` to get what came after.
      */
@@ -13722,6 +13735,12 @@ export type ApplicationsLogsData = {
          * `cursor` of an earlier answer: only lines after it.
          */
         cursor?: string;
+        before?: string;
+        since?: string;
+        until?: string;
+        around?: string;
+        search?: string;
+        stream?: 'stdout' | 'stderr';
         /**
          * Only lines of this process: `web`, or the name of a worker.
          */

@@ -65,8 +65,8 @@ export class RuntimeLogsQuery {
   around?: string;
 
   /**
-   * Only lines that contain this text. The case of ASCII letters is ignored. The whole journal of the server is searched, before
-   * secrets are redacted, so text that is redacted finds nothing.
+   * Only lines that contain this text, in all that the journal of the server has. The case of ASCII letters is ignored. Redacted
+   * text is not found.
    * @example "timeout"
    */
   @IsOptional()

@@ -85,10 +85,8 @@ it('tells the streams apart, and none for units that do not', async () => {
 it('reads back from a cursor without repeating lines, and says whether there may be more', async () => {
   const host = printing(printed('s=1;t=f4240'), printed('s=2;t=f4240'), printed('s=3;t=f4240'), printed('s=4;t=f4240'));
   const read = (lines: number, before: string) => readRuntimeLogs(host, 'app_1', { lines, before });
-  expect(await read(2, 's=4;t=f4240')).toMatchObject({ lines: [{}, {}], before: 's=2;t=f4240', cursor: 's=3;t=f4240' });
-  const rest = await read(2, 's=2;t=f4240');
-  expect(rest).toMatchObject({ lines: [{}], cursor: 's=1;t=f4240' });
-  expect(rest.before).toBeUndefined();
+  expect(await read(2, 's=4;t=f4240')).toMatchObject({ cursors: ['s=2;t=f4240', 's=3;t=f4240'], more: true });
+  expect(await read(2, 's=2;t=f4240')).toMatchObject({ cursors: ['s=1;t=f4240'], more: false });
 });
 
 it('passes what is searched as literal text', () => {

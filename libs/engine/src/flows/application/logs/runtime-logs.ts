@@ -20,10 +20,12 @@ export type { RuntimeLogFilter, RuntimeLogRange } from './journal-query';
 export interface RuntimeLogs {
   /** Oldest first. */
   readonly lines: RuntimeLogLine[];
+  /** Position of each of the lines, from which earlier or later ones can be read. */
+  readonly cursors: string[];
   /** Cursor for requesting only later lines. */
   readonly cursor?: string;
-  /** Cursor for requesting the lines before these. Undefined if the range has none before. */
-  readonly before?: string;
+  /** Whether the range may have lines before these. */
+  readonly more: boolean;
 }
 
 const READ_LOGS = loadScript('application/read-logs.sh');
@@ -62,11 +64,11 @@ export async function readRuntimeLogs(
   const read = stdout.split('\n').flatMap((json) => parseJournalEntry(json, applicationId) ?? []);
   const entries = before === undefined ? read : entriesBefore(read, before).slice(-lines);
   const last = entries.at(-1)?.cursor ?? options.cursor;
-  const first = forward || entries.length === lines ? entries[0]?.cursor : undefined;
   return {
     lines: entries.map(({ line }) => line),
+    cursors: entries.map(({ cursor: each }) => each),
     ...(last !== undefined && { cursor: last }),
-    ...(first !== undefined && { before: first }),
+    more: forward || entries.length === lines,
   };
 }
 
