@@ -34,7 +34,8 @@ async function found(search: string, limit: number, ...outputs: string[][]) {
   const { host, left } = hostOf(...outputs);
   const selection = runtimeLogSelection({ limit, search }, false);
   const { signal } = new AbortController();
-  return { logs: await readShownLogs(host, 'app_1', selection, shownLines(application, search), signal), left };
+  const { logs } = await readShownLogs(host, 'app_1', selection, shownLines(application, search), signal);
+  return { logs, left };
 }
 
 it('does not reveal a redacted secret to a search for its beginning', async () => {
@@ -54,7 +55,8 @@ it('reads both sides of a moment', async () => {
   const { host } = hostOf([entry(1, 'before')], [entry(2, 'after')]);
   const selection = runtimeLogSelection({ limit: 10, around: '1970-01-01T00:00:01.000Z' }, false);
   const { signal } = new AbortController();
-  const logs = await readShownLogs(host, 'app_1', selection, shownLines(application, undefined), signal);
+  const { logs, cursors } = await readShownLogs(host, 'app_1', selection, shownLines(application, undefined), signal);
   expect(logs.lines.map(({ text }) => text)).toEqual(['before', 'after']);
   expect(logs).toMatchObject({ cursor: 's=2;t=f4242', before: null });
+  expect(cursors).toEqual(['s=1;t=f4241', 's=2;t=f4242']);
 });

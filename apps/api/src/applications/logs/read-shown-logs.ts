@@ -3,6 +3,12 @@ import { readRuntimeLogs, type Host, type RuntimeLogRange } from '@fairlead/engi
 import type { RuntimeLogSelection } from './runtime-log-selection';
 import type { ShowLine } from './shown-lines';
 
+export interface ShownLogs {
+  readonly logs: RuntimeLogs;
+  /** Position of each of the lines in the journal. */
+  readonly cursors: string[];
+}
+
 /** Reads the lines of the selection that are shown. */
 export async function readShownLogs(
   host: Host,
@@ -10,7 +16,7 @@ export async function readShownLogs(
   { limit, filter, range, around }: RuntimeLogSelection,
   show: ShowLine,
   signal: AbortSignal,
-): Promise<RuntimeLogs> {
+): Promise<ShownLogs> {
   const read = (part: RuntimeLogRange, lines: number) =>
     readPart(host, id, { ...filter, ...part, lines, signal }, show);
   if (around === undefined) return read(range, limit);
@@ -19,9 +25,12 @@ export async function readShownLogs(
     read({ since: around, first: true }, Math.max(1, Math.ceil(limit / 2))),
   ]);
   return {
-    lines: [...earlier.lines, ...later.lines].slice(-limit),
-    cursor: later.cursor ?? earlier.cursor,
-    before: earlier.before,
+    logs: {
+      lines: [...earlier.logs.lines, ...later.logs.lines].slice(-limit),
+      cursor: later.logs.cursor ?? earlier.logs.cursor,
+      before: earlier.logs.before,
+    },
+    cursors: [...earlier.cursors, ...later.cursors].slice(-limit),
   };
 }
 
@@ -36,24 +45,28 @@ async function readPart(
   id: string,
   options: Parameters<typeof readRuntimeLogs>[2],
   show: ShowLine,
-): Promise<RuntimeLogs> {
+): Promise<ShownLogs> {
   let next = options;
   for (let page = 0; page < PAGES; page += 1) {
     const { lines, cursors, more } = await readRuntimeLogs(host, id, next);
-    const shown = lines.flatMap((line, index): { line: RuntimeLogLine; cursor: string | undefined }[] => {
+    const shown = lines.flatMap((line, index): { line: RuntimeLogLine; at: string }[] => {
       const found = show(line);
-      return found ? [{ line: found, cursor: cursors[index] }] : [];
+      const at = cursors[index];
+      return found && at !== undefined ? [{ line: found, at }] : [];
     });
     if (shown.length > 0) {
       return {
-        lines: shown.map(({ line }) => line),
-        cursor: shown.at(-1)?.cursor ?? null,
-        before: more ? (shown[0]?.cursor ?? null) : null,
+        logs: {
+          lines: shown.map(({ line }) => line),
+          cursor: shown.at(-1)?.at ?? null,
+          before: more ? (shown[0]?.at ?? null) : null,
+        },
+        cursors: shown.map(({ at }) => at),
       };
     }
     if (lines.length < options.lines) break;
     const forward = options.cursor !== undefined || options.first === true;
     next = { ...options, ...(forward ? { cursor: cursors.at(-1) } : { before: cursors[0] }) };
   }
-  return { lines: [], cursor: options.cursor ?? null, before: null };
+  return { logs: { lines: [], cursor: options.cursor ?? null, before: null }, cursors: [] };
 }

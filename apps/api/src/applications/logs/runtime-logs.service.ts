@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { RuntimeLogs, RuntimeLogsQuery } from '@fairlead/dto';
+import type { RuntimeLogsQuery } from '@fairlead/dto';
 import { EngineError, followRuntimeLogs, type Host, type RuntimeLogFilter } from '@fairlead/engine';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ import { ServerHosts } from '../../servers/connections/server-hosts';
 import type { Application } from '../application.entity';
 import { ApplicationsService } from '../applications.service';
 import { LogFollowers } from './log-followers';
-import { readShownLogs } from './read-shown-logs';
+import { readShownLogs, type ShownLogs } from './read-shown-logs';
 import { runtimeLogSelection, type RuntimeLogSelection } from './runtime-log-selection';
 import { type ShowLine, shownLines } from './shown-lines';
 import { StreamBuffer } from '../../platform/http/streaming/stream-buffer';
@@ -61,7 +61,7 @@ export class RuntimeLogsService {
     let host: Host | undefined;
     try {
       host = await this.hosts.forReading(serverId);
-      return { id, host, logs: await readShownLogs(host, id, selection, show, signal) };
+      return { id, host, ...(await readShownLogs(host, id, selection, show, signal)) };
     } catch (error) {
       if (error instanceof EngineError && error.code === 'HOST_KEY_MISMATCH')
         throw new AppError('HOST_KEY_MISMATCH', { cause: error });
@@ -77,14 +77,15 @@ export class RuntimeLogsService {
 
   /** Streams existing and new lines; the cursor of the journal is the id of each event. */
   private async follow(
-    { id, host, logs: { lines, cursor } }: Started,
+    { id, host, logs: { lines, cursor }, cursors }: Started,
     { show, filter, signal }: Following,
     response: Response,
   ): Promise<void> {
     const queue = new StreamBuffer(signal);
-    lines.forEach((line, index) =>
-      queue.push({ event: 'line', data: line, ...(cursor !== null && index === lines.length - 1 && { id: cursor }) }),
-    );
+    lines.forEach((line, index) => {
+      const at = cursors[index];
+      queue.push({ event: 'line', data: line, ...(at !== undefined && { id: at }) });
+    });
     followRuntimeLogs(host, id, {
       signal,
       ...filter,
@@ -101,10 +102,9 @@ export class RuntimeLogsService {
   }
 }
 
-interface Started {
+interface Started extends ShownLogs {
   readonly id: string;
   readonly host: Host;
-  readonly logs: RuntimeLogs;
 }
 
 interface Following {

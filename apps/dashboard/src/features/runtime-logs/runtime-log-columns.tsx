@@ -1,0 +1,30 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import type { LogFilter } from './log-filter';
+import { RuntimeLog } from './runtime-log';
+import classes from './runtime-log.module.css';
+
+interface Props {
+  application: Pick<ApplicationRecord, 'id' | 'name' | 'instances'>;
+  filter: LogFilter;
+  /** Names of the processes. */
+  names: readonly string[];
+  momentHref: (at: string) => string;
+  onMoment: (at: string | undefined) => void;
+}
+
+/** Each column keeps a connection open, and browsers open at most six to a host over HTTP/1.1. */
+const COLUMNS_MAX = 4;
+
+/** The logs of the processes side by side. */
+export function RuntimeLogColumns({ names, filter, ...props }: Props) {
+  return (
+    <div className={classes.columns}>
+      {names.slice(0, COLUMNS_MAX).map((process) => (
+        <section key={process} className={classes.column} aria-label={process}>
+          <h3>{process}</h3>
+          <RuntimeLog {...props} filter={{ ...filter, process }} />
+        </section>
+      ))}
+    </div>
+  );
+}
