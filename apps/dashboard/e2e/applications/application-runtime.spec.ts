@@ -13,7 +13,8 @@ interface World extends RealInstance {
 
 const HOSTNAME = 'shop.example.internal';
 const SOON = { timeout: 120_000 };
-const WORKER = `setInterval(() => console.log('counting the stock'), 500);`;
+const WORKER = `setInterval(() => console.log('counting the stock'), 500);
+console.error(JSON.stringify({ level: 'error', msg: 'a shelf is empty', shelf: { row: 7 } }));`;
 
 async function start(): Promise<World> {
   const instance = await startRealInstance();
@@ -83,6 +84,49 @@ test(
     await page.getByLabel('Process', { exact: true }).selectOption({ label: 'All processes' });
     await log.getByText('worker │ counting the stock').first().waitFor();
     await log.getByText('web 2 │ the shop is open').first().waitFor();
+  }),
+);
+
+test(
+  'searches the journal, opens lines in JSON, and links to the moment of a line',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.id}/logs`);
+    const log = page.getByRole('log');
+    await log.getByText('worker │ counting the stock').first().waitFor(SOON);
+    await page.getByRole('searchbox', { name: 'Search the journal' }).fill('SHELF is');
+    const found = log.locator('[data-line]');
+    await log.getByText('a shelf is empty').first().waitFor(SOON);
+    expect(await log.getByText('counting the stock').count()).toBe(0);
+    expect(await found.first().getAttribute('data-stream')).toBe('stderr');
+    expect(await found.first().innerText()).toMatch(/error/i);
+    await found.first().getByRole('button', { name: 'Fields' }).click();
+    await log.getByText('"row": 7').waitFor();
+    await page.getByLabel('Output', { exact: true }).selectOption({ label: 'Standard output' });
+    await page.getByText('No line in the server’s journal contains “SHELF is”').waitFor(SOON);
+
+    await page.getByLabel('Output', { exact: true }).selectOption({ label: 'Error output' });
+    await log
+      .getByRole('link', { name: /^\d\d:\d\d:\d\d$/, includeHidden: true })
+      .first()
+      .click();
+    await page.waitForURL(/[?&]at=/);
+    await log.locator('[data-linked]').getByText('a shelf is empty').waitFor(SOON);
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('moment');
+    await page.getByRole('button', { name: 'Back to live' }).click();
+    await page.getByText('Live', { exact: true }).waitFor(SOON);
+  }),
+);
+
+test(
+  'shows the logs of the processes side by side',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.id}/logs`);
+    await page.getByRole('checkbox', { name: 'Side by side' }).check(SOON);
+    const worker = page.getByRole('region', { name: 'worker' });
+    await worker.getByText('counting the stock').first().waitFor(SOON);
+    const web = page.getByRole('region', { name: 'web', exact: true });
+    await web.getByText('the shop is open').first().waitFor(SOON);
+    expect(await web.getByText('counting the stock').count()).toBe(0);
   }),
 );
 

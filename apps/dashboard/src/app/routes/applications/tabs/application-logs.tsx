@@ -61,7 +61,7 @@ export function ApplicationLogsRoute() {
           onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
         />
         {filter.split && filter.process === undefined && names.length > 1 ? (
-          <RuntimeLogColumns key={applicationId} {...shown} names={names} />
+          <RuntimeLogColumns key={`${applicationId} ${JSON.stringify(filter)}`} {...shown} names={names} />
         ) : (
           <RuntimeLog key={`${applicationId} ${JSON.stringify(filter)}`} {...shown} />
         )}
