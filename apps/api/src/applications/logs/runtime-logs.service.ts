@@ -12,9 +12,9 @@ import { ServerHosts } from '../../servers/connections/server-hosts';
 import type { Application } from '../application.entity';
 import { ApplicationsService } from '../applications.service';
 import { LogFollowers } from './log-followers';
-import { readShownLogs, type ShownLogs } from './read-shown-logs';
+import { readVisibleLogs, type VisibleLogs } from './read-visible-logs';
 import { runtimeLogSelection, type RuntimeLogSelection } from './runtime-log-selection';
-import { type ShowLine, shownLines } from './shown-lines';
+import { type ShowLine, visibleLines } from './visible-lines';
 import { StreamBuffer } from '../../platform/http/streaming/stream-buffer';
 import { acceptsEventStream, sendEventStream } from '../../platform/http/streaming/server-sent-events';
 
@@ -41,7 +41,7 @@ export class RuntimeLogsService {
     const selection = runtimeLogSelection({ ...query, cursor: lastEventId(request) ?? query.cursor }, followed);
     const application = await this.applications.require(this.dataSource.manager, caller, id);
     const { filter } = selection;
-    const show = shownLines(application, filter.search);
+    const show = visibleLines(application, filter.search);
     const start = () => this.start(application, selection, show);
     if (!followed) {
       response.json({ success: true, data: (await start()).logs });
@@ -61,7 +61,7 @@ export class RuntimeLogsService {
     let host: Host | undefined;
     try {
       host = await this.hosts.forReading(serverId);
-      return { id, host, ...(await readShownLogs(host, id, selection, show, signal)) };
+      return { id, host, ...(await readVisibleLogs(host, id, selection, show, signal)) };
     } catch (error) {
       if (error instanceof EngineError && error.code === 'HOST_KEY_MISMATCH')
         throw new AppError('HOST_KEY_MISMATCH', { cause: error });
@@ -102,7 +102,7 @@ export class RuntimeLogsService {
   }
 }
 
-interface Started extends ShownLogs {
+interface Started extends VisibleLogs {
   readonly id: string;
   readonly host: Host;
 }

@@ -37,7 +37,7 @@ it('takes from the address one way to choose a time, and text that looks like a 
   expect(logFilter({ range: '2y', from: at, to: 'later' })).toEqual({ from: at });
 });
 
-it('asks the API for the lines of a time, and follows only what goes on', () => {
+it('requests the lines of a time, and follows only what goes on', () => {
   const at = '2026-11-20T10:00:00.000Z';
   const query = (filter: Parameters<typeof logQuery>[0]) => logQuery(filter, Date.parse(at));
   expect(query({ range: '1h', stream: 'stderr' })).toEqual({ since: '2026-11-20T09:00:00.000Z', stream: 'stderr' });

@@ -10,7 +10,7 @@ export type ShowLine = (line: PrintedLine) => RuntimeLogLine | undefined;
  * Redacts secrets of the environment. A line must contain the search text after that: otherwise searching for the beginnings of a
  * secret would reveal it letter by letter.
  */
-export function shownLines(
+export function visibleLines(
   application: Pick<Application, 'envValues' | 'liveEnvValues' | 'linkedSecrets'>,
   search: string | undefined,
 ): ShowLine {

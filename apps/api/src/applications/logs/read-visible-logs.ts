@@ -1,22 +1,22 @@
 import type { RuntimeLogLine, RuntimeLogs } from '@fairlead/dto';
 import { readRuntimeLogs, type Host, type RuntimeLogRange } from '@fairlead/engine';
 import type { RuntimeLogSelection } from './runtime-log-selection';
-import type { ShowLine } from './shown-lines';
+import type { ShowLine } from './visible-lines';
 
-export interface ShownLogs {
+export interface VisibleLogs {
   readonly logs: RuntimeLogs;
   /** Position of each of the lines in the journal. */
   readonly cursors: string[];
 }
 
 /** Reads the lines of the selection that are shown. */
-export async function readShownLogs(
+export async function readVisibleLogs(
   host: Host,
   id: string,
   { limit, filter, range, around }: RuntimeLogSelection,
   show: ShowLine,
   signal: AbortSignal,
-): Promise<ShownLogs> {
+): Promise<VisibleLogs> {
   const read = (part: RuntimeLogRange, lines: number) =>
     readPart(host, id, { ...filter, ...part, lines, signal }, show);
   if (around === undefined) return read(range, limit);
@@ -45,7 +45,7 @@ async function readPart(
   id: string,
   options: Parameters<typeof readRuntimeLogs>[2],
   show: ShowLine,
-): Promise<ShownLogs> {
+): Promise<VisibleLogs> {
   let next = options;
   for (let page = 0; page < PAGES; page += 1) {
     const { lines, cursors, more } = await readRuntimeLogs(host, id, next);

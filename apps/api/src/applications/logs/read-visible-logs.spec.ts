@@ -1,8 +1,8 @@
 import type { Host } from '@fairlead/engine';
 import { packEnvironment, toEnvironment } from '../environment/environment';
-import { readShownLogs } from './read-shown-logs';
+import { readVisibleLogs } from './read-visible-logs';
 import { runtimeLogSelection } from './runtime-log-selection';
-import { shownLines } from './shown-lines';
+import { visibleLines } from './visible-lines';
 
 const entry = (number: number, message: string) =>
   JSON.stringify({
@@ -34,7 +34,7 @@ async function found(search: string, limit: number, ...outputs: string[][]) {
   const { host, left } = hostOf(...outputs);
   const selection = runtimeLogSelection({ limit, search }, false);
   const { signal } = new AbortController();
-  const { logs } = await readShownLogs(host, 'app_1', selection, shownLines(application, search), signal);
+  const { logs } = await readVisibleLogs(host, 'app_1', selection, visibleLines(application, search), signal);
   return { logs, left };
 }
 
@@ -55,7 +55,13 @@ it('reads both sides of a moment', async () => {
   const { host } = hostOf([entry(1, 'before')], [entry(2, 'after')]);
   const selection = runtimeLogSelection({ limit: 10, around: '1970-01-01T00:00:01.000Z' }, false);
   const { signal } = new AbortController();
-  const { logs, cursors } = await readShownLogs(host, 'app_1', selection, shownLines(application, undefined), signal);
+  const { logs, cursors } = await readVisibleLogs(
+    host,
+    'app_1',
+    selection,
+    visibleLines(application, undefined),
+    signal,
+  );
   expect(logs.lines.map(({ text }) => text)).toEqual(['before', 'after']);
   expect(logs).toMatchObject({ cursor: 's=2;t=f4242', before: null });
   expect(cursors).toEqual(['s=1;t=f4241', 's=2;t=f4242']);
