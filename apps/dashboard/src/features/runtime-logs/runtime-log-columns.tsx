@@ -21,7 +21,7 @@ export function RuntimeLogColumns({ names, filter, ...props }: Props) {
     <div className={classes.columns}>
       {names.slice(0, COLUMNS_MAX).map((process) => (
         <section key={process} className={classes.column} aria-label={process}>
-          <h3>{process}</h3>
+          <h2>{process}</h2>
           <RuntimeLog {...props} filter={{ ...filter, process }} />
         </section>
       ))}
