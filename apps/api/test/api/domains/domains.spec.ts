@@ -78,6 +78,7 @@ describe('domains', () => {
       application_id: application.id,
       hostname: 'shop-1.example.test',
       generated: false,
+      state: 'pending',
       status: 'pending',
       status_reason: null,
       path: '/',

@@ -45,7 +45,11 @@ export class ClusterWorker {
 
   /** Waits until it has noticed that the operations of this record belong to another worker. */
   async untilLeaseLost(operationId: string): Promise<void> {
-    await pollUntil('the worker has noticed', () => this.output.includes(`${operationId}: the lease was lost`), 60_000);
+    await pollUntil(
+      'the worker has noticed',
+      () => this.output.includes(`${operationId}: the lease was lost`),
+      240_000,
+    );
   }
 
   async stop(): Promise<void> {

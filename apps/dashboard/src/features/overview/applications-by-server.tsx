@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../components/ui/layout/panel';
 import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { StatusBadge, ToneDot } from '../../components/ui/feedback/status';
-import { applicationStatusLabel } from '../../lib/labels/application-status-label';
-import { SERVER_STATUS_LABELS } from '../../lib/labels/status-labels';
+import { APPLICATION_STATUS_LABELS, SERVER_STATUS_LABELS } from '../../lib/labels/status-labels';
 import classes from './applications-by-server.module.css';
 import { applicationsByServerQuery } from './queries';
 
@@ -32,7 +31,11 @@ export function ApplicationsByServer() {
             </div>
             <ul className={classes.applications}>
               {applications.map((application) => {
-                const { tone, label } = applicationStatusLabel(application);
+                const { status, active_deployment: active } = application;
+                const { tone, label } =
+                  status === 'created' && active
+                    ? ({ tone: 'busy', label: `Deploying #${active.number}` } as const)
+                    : APPLICATION_STATUS_LABELS[status];
                 return (
                   <li key={application.id}>
                     <Link

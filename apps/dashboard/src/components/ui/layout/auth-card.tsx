@@ -1,6 +1,5 @@
 import { Box, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Brand } from './brand';
 import classes from './auth-card.module.css';
 
@@ -12,7 +11,9 @@ interface Props {
 
 /** Layout of the pages without a session: sign-in, setup, invitations and password resets. */
 export function AuthCard({ title, description, children }: Props) {
-  useDocumentTitle(`${title} · Fairlead`);
+  useEffect(() => {
+    document.title = `${title} · Fairlead`;
+  }, [title]);
   return (
     <main className={classes.page}>
       <Line />

@@ -1,6 +1,5 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { createContext, type ReactNode } from 'react';
+import { createContext, type ReactNode, useEffect } from 'react';
 import classes from './page-layout.module.css';
 
 interface Props {
@@ -24,7 +23,9 @@ export const InsidePageContext = createContext(false);
 
 /** The layout of every page: title, description, actions and content. */
 export function PageLayout({ title, description, back, status, actions, tabs, narrow, children }: Props) {
-  useDocumentTitle(`${title} · Fairlead`);
+  useEffect(() => {
+    document.title = `${title} · Fairlead`;
+  }, [title]);
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>
       <header className={classes.head} data-tabs={Boolean(tabs) || undefined}>
