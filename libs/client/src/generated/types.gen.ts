@@ -13735,11 +13735,30 @@ export type ApplicationsLogsData = {
          * `cursor` of an earlier answer: only lines after it.
          */
         cursor?: string;
+        /**
+         * `before` of an earlier answer: the newest lines before it.
+         */
         before?: string;
+        /**
+         * Only lines from this moment on.
+         */
         since?: string;
+        /**
+         * Only lines up to this moment.
+         */
         until?: string;
+        /**
+         * Lines around this moment: half of `limit` before it, and half from it on. Not with `cursor`, `before`, `since` or `until`.
+         */
         around?: string;
+        /**
+         * Only lines that contain this text, in all that the journal of the server has. The case of ASCII letters is ignored. Redacted
+         * text is not found.
+         */
         search?: string;
+        /**
+         * Only lines of this stream. Processes that were deployed by a version before streams were separated have none.
+         */
         stream?: 'stdout' | 'stderr';
         /**
          * Only lines of this process: `web`, or the name of a worker.
