@@ -4,6 +4,8 @@ import { IsTimestamp } from '../common/timestamp-rule';
 import { WholeNumber } from '../common/whole-number';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+/** What lines can be restricted to: all have at least the remaining level. */
+export const LEAST_LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'] as const;
 export const RUNTIME_LOG_STREAMS = ['stdout', 'stderr'] as const;
 
 /** Which lines of the running application's output. */
@@ -84,6 +86,15 @@ export class RuntimeLogsQuery {
   @IsOptional()
   @IsIn(RUNTIME_LOG_STREAMS)
   stream?: (typeof RUNTIME_LOG_STREAMS)[number];
+
+  /**
+   * Only lines of this level or a more severe one. Lines without a level count as `error` if they are of standard error, and as
+   * `info` otherwise.
+   * @example "warn"
+   */
+  @IsOptional()
+  @IsIn(LEAST_LOG_LEVELS)
+  level?: (typeof LEAST_LOG_LEVELS)[number];
 
   /**
    * Only lines of this process: `web`, or the name of a worker.

@@ -9,4 +9,4 @@ set -- -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_
   "SYSLOG_IDENTIFIER=$app" "_UID=$user" _UID=0 "$@"
 if [ -z "$unit" ]; then exec journalctl "$@"; fi
 # pipe: following ends with its reader, never by itself
-journalctl "$@" | grep -E --line-buffered -e "$unit"
+journalctl "$@" | grep -E --line-buffered -e "\"_SYSTEMD_UNIT\":\"$unit\""

@@ -34,7 +34,7 @@ async function found(search: string, limit: number, ...outputs: string[][]) {
   const { host, left } = hostOf(...outputs);
   const selection = runtimeLogSelection({ limit, search }, false);
   const { signal } = new AbortController();
-  const { logs } = await readVisibleLogs(host, 'app_1', selection, visibleLines(application, search), signal);
+  const { logs } = await readVisibleLogs(host, 'app_1', selection, visibleLines(application, { search }), signal);
   return { logs, left };
 }
 
@@ -51,17 +51,28 @@ it('reads on past lines that are not shown, and returns cursors of shown lines o
   expect(left).toEqual([['never read']]);
 });
 
+it('shows lines of a level or more, and counts standard error without a level as errors', async () => {
+  const journal = [
+    [entry(1, 'it broke'), entry(2, '{"level":"info","msg":"fine"}'), entry(3, '    at line 7')],
+    [entry(1, 'it broke').replace('"3"', '"5"'), entry(4, '[ERROR] it broke, too').replace('"3"', '"5"')],
+  ];
+  const { host } = hostOf(...journal);
+  const selection = runtimeLogSelection({ limit: 10, level: 'warn' }, false);
+  const { signal } = new AbortController();
+  const show = visibleLines(application, selection.filter);
+  const { logs } = await readVisibleLogs(host, 'app_1', selection, show, signal);
+  expect(logs.lines.map(({ text, level }) => [text, level])).toEqual([
+    ['it broke', null],
+    ['    at line 7', null],
+    ['[ERROR] it broke, too', 'error'],
+  ]);
+});
+
 it('reads both sides of a moment', async () => {
   const { host } = hostOf([entry(1, 'before')], [entry(2, 'after')]);
   const selection = runtimeLogSelection({ limit: 10, around: '1970-01-01T00:00:01.000Z' }, false);
   const { signal } = new AbortController();
-  const { logs, cursors } = await readVisibleLogs(
-    host,
-    'app_1',
-    selection,
-    visibleLines(application, undefined),
-    signal,
-  );
+  const { logs, cursors } = await readVisibleLogs(host, 'app_1', selection, visibleLines(application, {}), signal);
   expect(logs.lines.map(({ text }) => text)).toEqual(['before', 'after']);
   expect(logs).toMatchObject({ cursor: 's=2;t=f4242', before: null });
   expect(cursors).toEqual(['s=1;t=f4241', 's=2;t=f4242']);

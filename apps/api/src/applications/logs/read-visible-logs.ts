@@ -35,11 +35,9 @@ export async function readVisibleLogs(
 }
 
 /**
- * Pages of lines of which none is shown are skipped: a response must not reveal that redacted text matches a search, neither by its
- * cursors nor by its length.
+ * Pages of lines of which none is shown are skipped until the signal is aborted: a response must not reveal that redacted text matches
+ * a search, neither by its cursors nor by its length.
  */
-const PAGES = 10;
-
 async function readPart(
   host: Host,
   id: string,
@@ -47,7 +45,7 @@ async function readPart(
   show: ShowLine,
 ): Promise<VisibleLogs> {
   let next = options;
-  for (let page = 0; page < PAGES; page += 1) {
+  for (;;) {
     const { lines, cursors, more } = await readRuntimeLogs(host, id, next);
     const shown = lines.flatMap((line, index): { line: RuntimeLogLine; at: string }[] => {
       const found = show(line);
@@ -64,9 +62,9 @@ async function readPart(
         cursors: shown.map(({ at }) => at),
       };
     }
-    if (lines.length < options.lines) break;
+    if (lines.length < options.lines)
+      return { logs: { lines: [], cursor: options.cursor ?? null, before: null }, cursors: [] };
     const forward = options.cursor !== undefined || options.first === true;
     next = { ...options, ...(forward ? { cursor: cursors.at(-1) } : { before: cursors[0] }) };
   }
-  return { logs: { lines: [], cursor: options.cursor ?? null, before: null }, cursors: [] };
 }

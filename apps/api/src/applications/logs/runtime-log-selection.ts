@@ -17,7 +17,7 @@ const BOUNDS = ['cursor', 'before', 'since', 'until'] as const;
 
 /** @throws {AppError} VALIDATION_FAILED if the parameters contradict each other */
 export function runtimeLogSelection(query: RuntimeLogsQuery, followed: boolean): RuntimeLogSelection {
-  const { limit, process, instance, stream, search, cursor, before, since, until, around } = query;
+  const { limit, process, instance, stream, search, level, cursor, before, since, until, around } = query;
   const ending = ENDS.find((name) => query[name] !== undefined);
   if (followed && ending !== undefined) throw invalidField(ending, `${ending} cannot be used to follow the log`);
   const bound = BOUNDS.find((name) => query[name] !== undefined);
@@ -29,7 +29,7 @@ export function runtimeLogSelection(query: RuntimeLogsQuery, followed: boolean):
     throw invalidField('until', 'until must not be before since');
   return {
     limit,
-    filter: { process, instance, stream, search },
+    filter: { process, instance, stream, search, level },
     range: { cursor, before, since: moment(since), until: moment(until) },
     ...(around !== undefined && { around: new Date(around) }),
   };

@@ -41,7 +41,7 @@ export class RuntimeLogsService {
     const selection = runtimeLogSelection({ ...query, cursor: lastEventId(request) ?? query.cursor }, followed);
     const application = await this.applications.require(this.dataSource.manager, caller, id);
     const { filter } = selection;
-    const show = visibleLines(application, filter.search);
+    const show = visibleLines(application, filter);
     const start = () => this.start(application, selection, show);
     if (!followed) {
       response.json({ success: true, data: (await start()).logs });
@@ -66,7 +66,7 @@ export class RuntimeLogsService {
       if (error instanceof EngineError && error.code === 'HOST_KEY_MISMATCH')
         throw new AppError('HOST_KEY_MISMATCH', { cause: error });
       const late = error instanceof Error && error.name === 'TimeoutError';
-      if (late && host && (selection.filter.search !== undefined || selection.filter.stream !== undefined)) {
+      if (late && host && Object.values(selection.filter).some((value) => value !== undefined)) {
         const message = `The server has not searched its journal within ${seconds} s. Search a shorter time range.`;
         throw new AppError('SERVER_UNREACHABLE', { message, cause: error });
       }

@@ -102,6 +102,7 @@ describe('a server that cannot be reached', () => {
     ['search=', 'search'],
     ['search=a%0Ab', 'search'],
     ['stream=stdin', 'stream'],
+    ['level=loud', 'level'],
   ])('refuses to read logs with %s before it connects', async (query, field) => {
     const application = await makeApplication(http, serverId);
     const { body } = await http.get(`/api/v1/applications/${application.id}/logs?${query}`).expect(400);

@@ -17,11 +17,13 @@ interface Options {
   readonly until?: string;
   readonly search?: string;
   readonly stream?: (typeof STREAMS)[number];
+  readonly level?: (typeof LEVELS)[number];
   readonly deployment?: string;
 }
 
 const DEFAULT_LINES = 100;
 const STREAMS = ['stdout', 'stderr'] as const;
+const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 export const define: DefineCommand = (command, action) => {
   command
@@ -38,11 +40,12 @@ export const define: DefineCommand = (command, action) => {
     .option('--until <time>', 'lines up to this time', moment)
     .option('--search <text>', 'lines with this text only, in all that the journal of the server has')
     .addOption(new Option('--stream <stream>', 'lines of this stream only').choices(STREAMS))
+    .addOption(new Option('--level <level>', 'lines of this level or a more severe one only').choices(LEVELS))
     .option('--deployment <deployment>', 'the log of a deployment instead: its id or number, or “latest”')
     .action(
       action<[string | undefined], Options>(async (invocation, options, argument) => {
-        const { deployment, follow, lines, process, instance, since, until, search, stream } = options;
-        const runtime = { lines, process, instance, since, until, search, stream };
+        const { deployment, follow, lines, process, instance, since, until, search, stream, level } = options;
+        const runtime = { lines, process, instance, since, until, search, stream, level };
         const other = Object.entries(runtime).find(([, value]) => value !== undefined)?.[0];
         if (deployment !== undefined && other !== undefined)
           throw usageError(`--${other} is not for the log of a deployment.`);
@@ -56,14 +59,14 @@ export const define: DefineCommand = (command, action) => {
   examples(command, [
     ['fairlead logs --follow'],
     ['fairlead logs shop --process web --lines 500'],
-    ['fairlead logs shop --since 2h --stream stderr --search timeout'],
+    ['fairlead logs shop --since 2h --level warn --search timeout'],
     ['fairlead logs shop --deployment latest'],
   ]);
 };
 
 async function printRuntime(invocation: Invocation, client: Fairlead, id: string, options: Options): Promise<void> {
   const { signal, output } = invocation;
-  const { follow, lines = DEFAULT_LINES, process, instance, since, until, search, stream } = options;
+  const { follow, lines = DEFAULT_LINES, process, instance, since, until, search, stream, level } = options;
   const query = {
     limit: Math.min(lines, 1000),
     ...(process !== undefined && { process }),
@@ -72,6 +75,7 @@ async function printRuntime(invocation: Invocation, client: Fairlead, id: string
     ...(until !== undefined && { until }),
     ...(search !== undefined && { search }),
     ...(stream !== undefined && { stream }),
+    ...(level !== undefined && { level }),
   };
   const print = (line: RuntimeLogLine) => {
     const from = output.style.dim(`${line.at} ${safe(line.process)}.${line.instance}`);

@@ -17,6 +17,15 @@ const STREAMS = [
   { value: 'stderr', label: 'Error output' },
 ] as const;
 
+const LEVELS = [
+  { value: 'all', label: 'All levels' },
+  { value: 'debug', label: 'Debug and above' },
+  { value: 'info', label: 'Info and above' },
+  { value: 'warn', label: 'Warnings and errors' },
+  { value: 'error', label: 'Errors' },
+  { value: 'fatal', label: 'Fatal errors' },
+] as const;
+
 const TIMES: readonly { value: LogRange | 'any' | 'period' | 'moment'; label: string }[] = [
   { value: 'any', label: 'Any time' },
   { value: '15m', label: 'Last 15 minutes' },
@@ -27,7 +36,7 @@ const TIMES: readonly { value: LogRange | 'any' | 'period' | 'moment'; label: st
 ];
 const MOMENT = { value: 'moment', label: 'Around a moment' } as const;
 
-/** Filters by process, stream, time and text. The server searches its whole journal. */
+/** Filters by process, stream, level, time and text. The server searches its whole journal. */
 export function LogFilterBar({ seen, filter, onFilter }: Props) {
   const options = logFilterOptions(seen, filter);
   const several = options.length >= 3;
@@ -53,6 +62,15 @@ export function LogFilterBar({ seen, filter, onFilter }: Props) {
         onChange={(value) => {
           const { stream: _stream, ...others } = filter;
           onFilter({ ...others, ...(value !== 'all' && { stream: value }) });
+        }}
+      />
+      <ListSelect
+        label="Level"
+        value={filter.level ?? 'all'}
+        options={LEVELS}
+        onChange={(value) => {
+          const { level: _level, ...others } = filter;
+          onFilter({ ...others, ...(value !== 'all' && { level: value }) });
         }}
       />
       <ListSelect

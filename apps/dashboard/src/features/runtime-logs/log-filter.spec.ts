@@ -29,7 +29,7 @@ it('offers what the address asks for, also where nothing of it runs now', () => 
 
 it('takes from the address one way to choose a time, and text that looks like a number', () => {
   const at = '2026-11-20T10:00:00.000Z';
-  expect(logFilter({ at, range: '1h', from: at, search: 404, stream: 'stdin', split: 'no' })).toEqual({
+  expect(logFilter({ at, range: '1h', from: at, search: 404, stream: 'stdin', level: 'loud', split: 'no' })).toEqual({
     at,
     search: '404',
   });
@@ -40,7 +40,11 @@ it('takes from the address one way to choose a time, and text that looks like a 
 it('requests the lines of a time, and follows only what goes on', () => {
   const at = '2026-11-20T10:00:00.000Z';
   const query = (filter: Parameters<typeof logQuery>[0]) => logQuery(filter, Date.parse(at));
-  expect(query({ range: '1h', stream: 'stderr' })).toEqual({ since: '2026-11-20T09:00:00.000Z', stream: 'stderr' });
+  expect(query({ range: '1h', stream: 'stderr', level: 'warn' })).toEqual({
+    since: '2026-11-20T09:00:00.000Z',
+    stream: 'stderr',
+    level: 'warn',
+  });
   expect(query({ from: at, to: at, search: 'a b' })).toEqual({ since: at, until: at, search: 'a b' });
   expect(query({ at, process: 'web' })).toEqual({ around: at, process: 'web' });
   expect([{}, { range: '1h' } as const, { from: at }].every(isLive)).toBe(true);

@@ -21,9 +21,10 @@ export class RuntimeLogStore extends LogStreamStore {
   ) {
     const query = logQuery(filter, Date.now());
     const parameters = Object.entries({ limit: PAGE, ...query }).map(([name, value]) => [name, String(value)]);
-    super(`/api/v1/applications/${id}/logs?${new URLSearchParams(parameters)}`, (json) =>
-      runtimeLine(JSON.parse(json) as RuntimeLogLine, named),
-    );
+    super(`/api/v1/applications/${id}/logs?${new URLSearchParams(parameters)}`, (json) => {
+      const line: RuntimeLogLine = JSON.parse(json);
+      return runtimeLine(line, named);
+    });
     this.query = query;
   }
 

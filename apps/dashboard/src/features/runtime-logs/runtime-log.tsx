@@ -23,13 +23,11 @@ interface Props {
 export function RuntimeLog({ application, filter, momentHref, onMoment }: Props) {
   const { id, name, instances } = application;
   const { process, instance, at } = filter;
-  const key = JSON.stringify(filter);
   const severalWeb = instances > 1;
+  // The key of the component changes with the filter; another object with the same filter must not read everything again.
+  const [chosen] = useState(filter);
   const store = useStarted(
-    useMemo(() => {
-      const chosen: LogFilter = JSON.parse(key) as LogFilter;
-      return new RuntimeLogStore(id, chosen, namedProcesses(chosen, severalWeb));
-    }, [id, key, severalWeb]),
+    useMemo(() => new RuntimeLogStore(id, chosen, namedProcesses(chosen, severalWeb)), [id, chosen, severalWeb]),
   );
   const { lines, dropped, count, connection } = useSyncExternalStore(store.subscribe, store.snapshot);
   const moments = useMemo(() => ({ href: momentHref, onMoment }), [momentHref, onMoment]);
@@ -108,11 +106,12 @@ function PageButton({ disabled, load, none, children }: PageButtonProps) {
 }
 
 function emptyText(filter: LogFilter, who: string): string {
-  const { search, stream, range, from } = filter;
+  const { search, stream, level, range, from } = filter;
   const coming = isLive(filter) ? ' New lines appear here immediately.' : '';
   if (search !== undefined) return `No line in the server’s journal contains “${search}”.${coming}`;
   if (filter.at !== undefined || filter.to !== undefined || range !== undefined || from !== undefined)
     return `The server’s journal has no output of ${who} at this time.${coming}`;
+  if (level !== undefined) return `The server’s journal has no output of ${who} of this level.${coming}`;
   if (stream === 'stderr') return `No error output of ${who} in the server’s journal.${coming}`;
   return filter.process === undefined
     ? `No output yet.${coming}`

@@ -27,7 +27,6 @@ export function useLogSearch(snapshot: LogSnapshot): LogSearchView {
   const pattern = useMemo(() => logSearchPattern(query), [query]);
   // Lines that are put before the others are searched from the beginning.
   const prepended = Math.min(0, snapshot.dropped);
-  // oxlint-disable-next-line react/exhaustive-deps -- a new search for each
   const search = useMemo(() => pattern && new LogSearch(new RegExp(pattern), prepended), [pattern, prepended]);
   const [found, setFound] = useState<Found>();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { STREAM_PRIORITIES } from '../../../runtime/systemd/stream-priorities';
-import { type LogLevel, parseLogLevel } from './log-level';
+import { type LogLevel, PRIORITY_LEVELS, parseLogLevel } from './log-level';
 
 export interface RuntimeLogLine {
   /** RFC 3339 UTC. */
@@ -12,7 +12,10 @@ export interface RuntimeLogLine {
   readonly instance: number;
   /** Null for lines of units that did not separate the streams yet. */
   readonly stream: 'stdout' | 'stderr' | null;
+  /** As the line names it. */
   readonly level: LogLevel | null;
+  /** The level, or that of the priority in the journal: `error` for standard error, and `info` for standard output. */
+  readonly severity: LogLevel;
   readonly text: string;
 }
 
@@ -36,6 +39,8 @@ export function parseJournalEntry(json: string, applicationId: string): JournalE
     const [, application, number, process = 'web', instance = 1] = UNIT.exec(String(unit)) ?? [];
     if (typeof cursor !== 'string' || number === undefined || application !== applicationId) return undefined;
     const text = messageText(entry['MESSAGE']);
+    const level = parseLogLevel(text);
+    const priority = Number(entry['PRIORITY']);
     return {
       cursor,
       time: Number(at),
@@ -44,8 +49,9 @@ export function parseJournalEntry(json: string, applicationId: string): JournalE
         unit_number: Number(number),
         process,
         instance: Number(instance),
-        stream: streamOf(Number(entry['PRIORITY'])),
-        level: parseLogLevel(text),
+        stream: streamOf(priority),
+        level,
+        severity: level ?? PRIORITY_LEVELS[priority] ?? 'info',
         text: text.replace(/^<[0-7]>/, ''),
       },
     };

@@ -1,5 +1,7 @@
 import { PROCESS_NAME } from '@fairlead/contracts';
 import { STREAM_PRIORITIES } from '../../../runtime/systemd/stream-priorities';
+import { type LeastLevel, anyCase, levelPattern } from './level-pattern';
+import { PRIORITY_LEVELS, isAtLeast } from './log-level';
 
 /** Restricts the lines. Without a process, the instance applies to each process. */
 export interface RuntimeLogFilter {
@@ -8,6 +10,8 @@ export interface RuntimeLogFilter {
   readonly stream?: 'stdout' | 'stderr' | undefined;
   /** Literal text in the line, ignoring the case of ASCII letters. */
   readonly search?: string | undefined;
+  /** Lines of this level and of more severe ones. What names no level has that of its priority in the journal. */
+  readonly level?: LeastLevel | undefined;
 }
 
 /** Which part of the journal is read. */
@@ -23,27 +27,39 @@ export interface RuntimeLogRange {
   readonly first?: boolean | undefined;
 }
 
-/** Arguments of journalctl for the range. */
-export function rangeArguments({ cursor, before, since, until }: RuntimeLogRange): string[] {
-  const after = validCursor(cursor);
+/** Arguments of journalctl for the range. `byTime` replaces a cursor by its time, whose lines have to be left out then. */
+export function rangeArguments({ cursor, before, since: begin, until }: RuntimeLogRange, byTime = false): string[] {
+  const after = byTime ? undefined : validCursor(cursor);
+  const afterTime = byTime ? cursorTime(validCursor(cursor)) : undefined;
+  const since = afterTime ?? (begin && begin.getTime() * 1000);
   // journalctl accepts either a cursor or a beginning. Going back from a cursor therefore uses its time.
   const end = cursorTime(before);
   const last = until && until.getTime() * 1000 + 999;
   const untilTime = end !== undefined && last !== undefined ? Math.min(end, last) : (end ?? last);
   return [
     ...(after === undefined ? [] : [`--after-cursor=${after}`]),
-    ...(since && after === undefined ? [`--since=@${seconds(since.getTime() * 1000)}`] : []),
+    ...(since !== undefined && after === undefined ? [`--since=@${seconds(since)}`] : []),
     ...(untilTime === undefined ? [] : [`--until=@${seconds(untilTime)}`]),
   ];
 }
 
-/** Arguments of journalctl for what it can filter itself. */
-export function filterArguments({ stream, search }: RuntimeLogFilter): string[] {
-  return [
-    ...(stream === undefined ? [] : [`PRIORITY=${STREAM_PRIORITIES[stream].number}`]),
-    ...(search ? [`--grep=${literalPattern(search)}`, '--case-sensitive=no'] : []),
-  ];
+/** Arguments of journalctl for what it can filter itself: of one search, or of two whose lines together are those of a level. */
+export function filterArguments({ stream, search, level }: RuntimeLogFilter): string[][] {
+  const priorities = stream === undefined ? undefined : [STREAM_PRIORITIES[stream].number];
+  const literal = search ? literalPattern(search) : undefined;
+  if (level === undefined)
+    return [[...matches(priorities), ...(literal === undefined ? [] : [`--grep=${literal}`, '--case-sensitive=no'])]];
+  return [true, false].flatMap((unnamed) => {
+    const among = (priorities ?? PRIORITY_LEVELS.map((_, number) => number)).filter(
+      (number) => isAtLeast(PRIORITY_LEVELS[number], level) === unnamed,
+    );
+    if (among.length === 0) return [];
+    const both = literal === undefined ? '' : `(?=.*${anyCase([literal])})`;
+    return [[...matches(among), `--grep=^${both}(?:${levelPattern(level, unnamed)})`, '--case-sensitive=yes']];
+  });
 }
+
+const matches = (priorities: readonly number[] = []): string[] => priorities.map((number) => `PRIORITY=${number}`);
 
 /** Escapes text for PCRE2: every ASCII character but letters and digits can be escaped, and others have no meaning. */
 export const literalPattern = (text: string): string => text.replaceAll(/[^A-Za-z0-9\u0080-\u{10FFFF}]/gu, '\\$&');
@@ -61,14 +77,11 @@ export function cursorTime(cursor: string | undefined): number | undefined {
 const seconds = (microseconds: number): string =>
   `${Math.max(0, Math.floor(microseconds / 1e6))}.${String(Math.max(0, microseconds % 1e6)).padStart(6, '0')}`;
 
-/**
- * Pattern for grep -E that matches lines of the journal's JSON from such a unit. Quotes in messages are escaped, so no message
- * can match. Empty for all units.
- */
-export function journalUnitPattern({ process, instance }: RuntimeLogFilter): string {
+/** Pattern for grep -E that matches the names of such units. Empty for all units. */
+export function journalUnitPattern(applicationId: string, { process, instance }: RuntimeLogFilter): string {
   if (process === undefined && instance === undefined) return '';
   const named = process === undefined ? '(-[a-z][a-z0-9]*)?' : nameSuffix(process);
-  return `"_SYSTEMD_UNIT":"fairlead-[^-"]+-[0-9]+${named}${instanceSuffix(instance)}[.]service"`;
+  return `fairlead-${applicationId}-[0-9]+${named}${instanceSuffix(instance)}[.]service`;
 }
 
 function nameSuffix(process: string): string {

@@ -1,6 +1,13 @@
 /** How severe a line is, from what it says about itself. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
+/** The least severe first. */
+export const SEVERITY: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
+
+/** Whether the level is this one or more severe. */
+export const isAtLeast = (level: LogLevel | undefined, least: LogLevel): boolean =>
+  level !== undefined && SEVERITY.indexOf(level) >= SEVERITY.indexOf(least);
+
 const LEVELS: Partial<Record<string, LogLevel>> = {
   trace: 'trace',
   verbose: 'trace',
@@ -29,20 +36,54 @@ const LEVELS: Partial<Record<string, LogLevel>> = {
 };
 
 /** Names of the level in JSON lines, of the common libraries: pino, zap, Serilog, Logstash, Python, Google Cloud. */
-const KEYS = ['level', 'severity', 'lvl', 'log.level', 'levelname', 'loglevel', 'log_level', '@l', 'level_name'];
+export const LEVEL_KEYS = [
+  'level',
+  'severity',
+  'lvl',
+  'log.level',
+  'levelname',
+  'loglevel',
+  'log_level',
+  '@l',
+  'level_name',
+];
 
-/** The severities of syslog, which also prefix lines (`<3>`, sd-daemon(3)). */
-const SYSLOG: readonly LogLevel[] = ['fatal', 'fatal', 'fatal', 'error', 'warn', 'info', 'info', 'debug'];
+/** The severities of syslog: the priorities of the journal, and the prefixes of lines (`<3>`, sd-daemon(3)). */
+export const PRIORITY_LEVELS: readonly LogLevel[] = [
+  'fatal',
+  'fatal',
+  'fatal',
+  'error',
+  'warn',
+  'info',
+  'info',
+  'debug',
+];
 
-const NAMES = Object.keys(LEVELS).join('|');
-const LOGFMT = new RegExp(`(?:^|\\s)(?:level|lvl|severity)="?(${NAMES})"?(?=\\s|$)`, 'i');
-/** `[ERROR]`, `[error]`, near the beginning. */
-const BRACKETED = new RegExp(`^.{0,80}?[[(<](${NAMES})[\\])>]`, 'i');
-/** `ERROR:`, `ERROR message`, with at most a time before it. Only capitals: the words are common in sentences. */
-const CAPITALS = new RegExp(`^[\\d\\s:.,/TZ+|-]{0,40}(${NAMES.toUpperCase()})(?=[\\s:|,-])`);
-/** `error: message`, `Error: message`, `npm warn message`. */
-const LABELLED = new RegExp(`^(?:npm )?(${NAMES})(?::\\s|(?<=^npm \\w+)\\s)`, 'i');
+/**
+ * How a line in text names one of these levels, the most certain form first; the first group of each is the name. The names are
+ * patterns. A reach of more than 1 lets more stand before the name.
+ */
+export const levelForms = (names: string, capitalNames: string, reach = 1) => ({
+  /** `ERROR:`, `ERROR message`, with at most a time before it. Only capitals: the words are common in sentences. */
+  capitals: `^[\\d\\s:.,/TZ+|-]{0,40}(${capitalNames})(?=[\\s:|,-])`,
+  /** `error: message`, `Error: message`. */
+  labelled: `^(?:npm )?(${names}):\\s`,
+  /** `npm warn message`. */
+  npm: `^npm (${names})\\s`,
+  /** `[ERROR]`, `[error]`, near the beginning. */
+  bracketed: `^.{0,${80 * reach}}?[[(<](${names})[\\])>]`,
+  logfmt: `^(?:.{0,${1000 * reach}}?\\s)?(?:level|lvl|severity)="?(${names})"?(?=\\s|$)`,
+});
+
+const NAMES = Object.keys(LEVELS);
+const { capitals, ...others } = levelForms(NAMES.join('|'), NAMES.join('|').toUpperCase());
+const FORMS = [new RegExp(capitals), ...Object.values(others).map((form) => new RegExp(form, 'i'))];
 const PREFIX = /^<([0-7])>/;
+
+/** All names of the level and of more severe ones, or of less severe ones. */
+export const levelNames = (level: LogLevel, severe: boolean): string[] =>
+  NAMES.filter((name) => isAtLeast(LEVELS[name], level) === severe);
 // oxlint-disable-next-line no-control-regex -- escape sequences begin with a control character
 const ANSI = /\u001B\[[0-9;]*m/g;
 
@@ -57,8 +98,8 @@ export function parseLogLevel(printed: string): LogLevel | null {
   if (printed.trimStart().startsWith('{')) return jsonLevel(printed);
   const text = printed.slice(0, HEAD).replaceAll(ANSI, '');
   const severity = PREFIX.exec(text)?.[1];
-  if (severity !== undefined) return SYSLOG[Number(severity)] ?? null;
-  const name = [CAPITALS, LABELLED, BRACKETED, LOGFMT].map((form) => form.exec(text)?.[1]).find(Boolean);
+  if (severity !== undefined) return PRIORITY_LEVELS[Number(severity)] ?? null;
+  const name = FORMS.map((form) => form.exec(text)?.[1]).find(Boolean);
   return (name !== undefined && LEVELS[name.toLowerCase()]) || null;
 }
 
@@ -66,7 +107,7 @@ function jsonLevel(text: string): LogLevel | null {
   try {
     const value: unknown = JSON.parse(text);
     const record: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
-    const level = KEYS.map((key) => record[key]).find((found) => ['string', 'number'].includes(typeof found));
+    const level = LEVEL_KEYS.map((key) => record[key]).find((found) => ['string', 'number'].includes(typeof found));
     if (typeof level === 'number') return numberedLevel(level);
     return (typeof level === 'string' && LEVELS[level.toLowerCase()]) || null;
   } catch {
@@ -76,7 +117,6 @@ function jsonLevel(text: string): LogLevel | null {
 
 /** 10 to 60 as of pino and bunyan; up to 7, the severities of syslog. */
 function numberedLevel(level: number): LogLevel | null {
-  if (Number.isInteger(level) && level >= 0 && level <= 7) return SYSLOG[level] ?? null;
-  const names: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
-  return level >= 10 && level < 70 ? (names[Math.floor(level / 10) - 1] ?? null) : null;
+  if (Number.isInteger(level) && level >= 0 && level <= 7) return PRIORITY_LEVELS[level] ?? null;
+  return level >= 10 && level < 70 ? (SEVERITY[Math.floor(level / 10) - 1] ?? null) : null;
 }

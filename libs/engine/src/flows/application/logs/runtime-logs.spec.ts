@@ -5,8 +5,8 @@ import { followRuntimeLogs, readRuntimeLogs } from './runtime-logs';
 const entry = (unit: string, message = 'hello') =>
   JSON.stringify({ __CURSOR: 's=1', MESSAGE: message, _SYSTEMD_UNIT: `fairlead-app_1-${unit}.service` });
 const UNITS = ['12', '12-2', '12-worker', '12-worker-2', '13-web2'];
-const found = (of: Parameters<typeof journalUnitPattern>[0]): string[] =>
-  UNITS.filter((unit) => new RegExp(journalUnitPattern(of)).test(entry(unit)));
+const found = (of: Parameters<typeof journalUnitPattern>[1]): string[] =>
+  UNITS.filter((unit) => new RegExp(`^${journalUnitPattern('app_1', of)}$`).test(`fairlead-app_1-${unit}.service`));
 
 it.each([
   [{ process: 'web' }, ['12', '12-2']],
@@ -16,18 +16,12 @@ it.each([
   [{ process: 'worker', instance: 1 }, ['12-worker']],
   [{ process: 'web2' }, ['13-web2']],
   [{ instance: 2 }, ['12-2', '12-worker-2']],
-  [{}, UNITS],
 ])('finds the lines of %j', (of, units) => {
   expect(found(of)).toEqual(units);
 });
 
-it('is not taken in by what a program prints', () => {
-  const message = entry('12-worker');
-  expect(new RegExp(journalUnitPattern({ process: 'worker' })).test(entry('12', message))).toBe(false);
-});
-
 it('takes nothing for the name of a process that could be a pattern', () => {
-  expect(() => journalUnitPattern({ process: '.*' })).toThrow('is not a valid process name');
+  expect(() => journalUnitPattern('app_1', { process: '.*' })).toThrow('is not a valid process name');
 });
 
 it('gives every character whole, wherever the output is cut', async () => {
@@ -91,10 +85,9 @@ it('reads back from a cursor without repeating lines, and says whether there may
 
 it('passes what is searched as literal text', () => {
   expect(filterArguments({ search: `a.b*$(id) 'ü' \\E` })).toEqual([
-    String.raw`--grep=a\.b\*\$\(id\)\ \'ü\'\ \\E`,
-    '--case-sensitive=no',
+    [String.raw`--grep=a\.b\*\$\(id\)\ \'ü\'\ \\E`, '--case-sensitive=no'],
   ]);
-  expect(filterArguments({ stream: 'stderr' })).toEqual(['PRIORITY=3']);
+  expect(filterArguments({ stream: 'stderr' })).toEqual([['PRIORITY=3']]);
 });
 
 it('reads ranges to the millisecond, and from a cursor rather than from a time', () => {

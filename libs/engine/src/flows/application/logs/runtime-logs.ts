@@ -14,7 +14,8 @@ import {
 } from './journal-query';
 
 export type { RuntimeLogLine } from './journal-entry';
-export type { LogLevel } from './log-level';
+export { isAtLeast, type LogLevel } from './log-level';
+export type { LeastLevel } from './level-pattern';
 export type { RuntimeLogFilter, RuntimeLogRange } from './journal-query';
 
 export interface RuntimeLogs {
@@ -30,39 +31,38 @@ export interface RuntimeLogs {
 
 const READ_LOGS = loadScript('application/read-logs.sh');
 
+const SEARCH_LOGS = loadScript('application/search-logs.sh');
+
 const FOLLOW_LOGS = loadScript('application/follow-logs.sh');
 
-/** Lines can have the same microsecond as the cursor that they are read back from. */
+/** Lines can have the same microsecond as the cursor that they are read from. */
 const SAME_TIME = 50;
 
-/** Reads output of the application from the journal: the last lines of the range, or those after a cursor. */
+/**
+ * Reads output of the application from the journal: the last lines of the range, or those after a cursor. With a level, it also returns
+ * some lines whose `severity` is less: the journal can only be searched for how levels are commonly written.
+ */
 export async function readRuntimeLogs(
   host: Host,
   applicationId: string,
   options: RuntimeLogFilter & RuntimeLogRange & { readonly lines: number; readonly signal?: AbortSignal },
 ): Promise<RuntimeLogs> {
-  const { lines, before } = options;
+  const { lines, before, level } = options;
   const cursor = validCursor(options.cursor);
   const forward = cursor !== undefined || options.first === true;
-  const wanted = before === undefined ? lines : lines + SAME_TIME;
-  const command = script(
-    'runtime-logs',
-    READ_LOGS,
-    applicationId,
-    forward ? 'first' : 'last',
-    wanted,
-    journalUnitPattern(options),
-    ...rangeArguments(options),
-    ...filterArguments(options),
+  // journalctl skips the first match after a cursor whose own line does not match, and two searches share the cursor.
+  const byTime = level !== undefined;
+  const wanted = before !== undefined || (byTime && cursor !== undefined) ? lines + SAME_TIME : lines;
+  const range = rangeArguments(options, byTime);
+  const parts = await Promise.all(
+    filterArguments(options).map((filter) =>
+      readPart(host, applicationId, options, { forward, lines: wanted, arguments: [...range, ...filter] }),
+    ),
   );
-  const { stdout } = await host.exec(command, {
-    signal: options.signal,
-    timeoutMs: 300_000,
-    maxOutputBytes: 16 * 1024 * 1024,
-    expect: 'any',
-  });
-  const read = stdout.split('\n').flatMap((json) => parseJournalEntry(json, applicationId) ?? []);
-  const entries = before === undefined ? read : entriesBefore(read, before).slice(-lines);
+  const read = parts.length === 1 ? (parts[0] ?? []) : parts.flat().toSorted((a, b) => a.time - b.time);
+  const later = byTime && cursor !== undefined ? entriesAfter(read, cursor) : read;
+  const bounded = before === undefined ? later : entriesBefore(later, before);
+  const entries = forward ? bounded.slice(0, lines) : bounded.slice(-lines);
   const last = entries.at(-1)?.cursor ?? options.cursor;
   return {
     lines: entries.map(({ line }) => line),
@@ -72,6 +72,39 @@ export async function readRuntimeLogs(
   };
 }
 
+interface Reading {
+  readonly forward: boolean;
+  readonly lines: number;
+  readonly arguments: readonly string[];
+}
+
+async function readPart(
+  host: Host,
+  applicationId: string,
+  options: RuntimeLogFilter & { readonly signal?: AbortSignal },
+  { forward, lines, arguments: selection }: Reading,
+): Promise<JournalEntry[]> {
+  const units = journalUnitPattern(applicationId, options);
+  const searched = !forward && (options.search !== undefined || options.level !== undefined);
+  const command = searched
+    ? script('search-runtime-logs', SEARCH_LOGS, applicationId, lines, units, ...selection)
+    : script('runtime-logs', READ_LOGS, applicationId, forward ? 'first' : 'last', lines, units, ...selection);
+  const { stdout } = await host.exec(command, {
+    signal: options.signal,
+    timeoutMs: 300_000,
+    maxOutputBytes: 16 * 1024 * 1024,
+    expect: 'any',
+  });
+  return stdout.split('\n').flatMap((json) => parseJournalEntry(json, applicationId) ?? []);
+}
+
+function entriesAfter(entries: JournalEntry[], cursor: string): JournalEntry[] {
+  const start = entries.findIndex((entry) => entry.cursor === cursor);
+  if (start !== -1) return entries.slice(start + 1);
+  const time = cursorTime(cursor) ?? -Infinity;
+  return entries.filter((entry) => entry.time > time);
+}
+
 function entriesBefore(entries: JournalEntry[], cursor: string): JournalEntry[] {
   const end = entries.findIndex((entry) => entry.cursor === cursor);
   if (end !== -1) return entries.slice(0, end);
@@ -79,7 +112,7 @@ function entriesBefore(entries: JournalEntry[], cursor: string): JournalEntry[] 
   return entries.filter((entry) => entry.time < time);
 }
 
-/** Follows the output until the signal is aborted. */
+/** Follows the output until the signal is aborted: lines of all levels. */
 export async function followRuntimeLogs(
   host: Host,
   applicationId: string,
@@ -94,9 +127,9 @@ export async function followRuntimeLogs(
     'follow-runtime-logs',
     FOLLOW_LOGS,
     applicationId,
-    journalUnitPattern(options),
+    journalUnitPattern(applicationId, options),
     cursor === undefined ? '--lines=0' : `--after-cursor=${cursor}`,
-    ...filterArguments(options),
+    ...filterArguments({ ...options, level: undefined }).flat(),
   );
   // A character can be split between two chunks of output.
   const decoder = new StringDecoder('utf8');
