@@ -13,7 +13,9 @@ interface World extends RealInstance {
 
 const HOSTNAME = 'shop.example.internal';
 const SOON = { timeout: 120_000 };
-const WORKER = `setInterval(() => console.log('counting the stock'), 500);
+const SHELVES = 1500;
+const WORKER = `for (let shelf = 1; shelf <= ${SHELVES}; shelf += 1) console.log('shelf ' + shelf + ' is full');
+setInterval(() => console.log('counting the stock'), 500);
 console.error(JSON.stringify({ level: 'error', msg: 'a shelf is empty', shelf: { row: 7 } }));`;
 
 async function start(): Promise<World> {
@@ -112,8 +114,45 @@ test(
     await page.waitForURL(/[?&]at=/);
     await log.locator('[data-linked]').getByText('a shelf is empty').waitFor(SOON);
     expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('moment');
+    // Whoever opens the link sees the same line, between those before and after it.
+    await page.reload();
+    await log.locator('[data-linked]').getByText('a shelf is empty').waitFor(SOON);
+    await page.getByLabel('Output', { exact: true }).selectOption({ label: 'All output' });
+    await log.locator('[data-linked]').waitFor(SOON);
+    expect(await page.getByText('Not live', { exact: true }).count()).toBe(1);
     await page.getByRole('button', { name: 'Back to live' }).click();
     await page.getByText('Live', { exact: true }).waitFor(SOON);
+  }),
+);
+
+test(
+  'shows the lines of a level and of a period, and loads earlier ones',
+  inBrowser(async ({ instance, page }) => {
+    const logs = `${instance.url}/applications/${instance.id}/logs?process=worker`;
+    await page.goto(logs);
+    const log = page.getByRole('log');
+    await log.getByText('counting the stock').first().waitFor(SOON);
+    await page.getByLabel('Level', { exact: true }).selectOption({ label: 'Errors' });
+    await log.getByText('a shelf is empty').first().waitFor(SOON);
+    expect(await log.getByText('counting the stock').count()).toBe(0);
+    await page.getByLabel('Level', { exact: true }).selectOption({ label: 'All levels' });
+
+    await page.getByLabel('Time', { exact: true }).selectOption({ label: 'Last 15 minutes' });
+    await log.getByText('counting the stock').first().waitFor(SOON);
+    await page.getByLabel('Time', { exact: true }).selectOption({ label: 'From … to …' });
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01T00:00');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-02T00:00');
+    await page.getByText('The server’s journal has no output of worker of shop at this time.').waitFor(SOON);
+    await page.getByLabel('Time', { exact: true }).selectOption({ label: 'Any time' });
+
+    await log.getByText('counting the stock').first().waitFor(SOON);
+    const earlier = page.getByRole('button', { name: /^(Load|No) earlier lines$/ });
+    await earlier.click(SOON);
+    while ((await earlier.innerText()) !== 'No earlier lines') await earlier.click(SOON);
+    await log.focus();
+    await page.keyboard.press('Home');
+    await log.getByText('worker │ shelf 1 is full', { exact: true }).waitFor(SOON);
+    await log.getByText('worker │ shelf 2 is full', { exact: true }).waitFor();
   }),
 );
 

@@ -18,13 +18,20 @@ const COLUMNS_MAX = 4;
 /** The logs of the processes side by side. */
 export function RuntimeLogColumns({ names, filter, ...props }: Props) {
   return (
-    <div className={classes.columns}>
-      {names.slice(0, COLUMNS_MAX).map((process) => (
-        <section key={process} className={classes.column} aria-label={process}>
-          <h2>{process}</h2>
-          <RuntimeLog {...props} filter={{ ...filter, process }} />
-        </section>
-      ))}
-    </div>
+    <>
+      {names.length > COLUMNS_MAX && (
+        <p className={classes.note}>
+          The first {COLUMNS_MAX} of {names.length} processes are side by side. Choose another one under Process.
+        </p>
+      )}
+      <div className={classes.columns}>
+        {names.slice(0, COLUMNS_MAX).map((process) => (
+          <section key={process} className={classes.column} aria-label={process}>
+            <h2>{process}</h2>
+            <RuntimeLog {...props} filter={{ ...filter, process }} />
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

@@ -55,7 +55,8 @@ export class RuntimeLogStore extends LogStreamStore {
     const logs = await this.read({ ...rest, cursor: this.after });
     this.after = logs.cursor;
     this.add(logs.lines);
-    return logs.lines.length === PAGE;
+    // A page of lines of a level can be short, because the server has read others in between.
+    return logs.lines.length > 0;
   }
 
   private async readFirstPage(signal: AbortSignal): Promise<void> {
