@@ -7,7 +7,7 @@ const source = (library: string) => fileURLToPath(new URL(`../../libs/${library}
 const retryImportFile = fileURLToPath(new URL('src/lib/browser/retry-import.ts', import.meta.url));
 
 /**
- * Imports the styles of each Mantine component beside its code, so that a page loads only the styles it uses. They are in a
+ * Imports the styles of each Mantine component beside its code, so that those of unused components are left out. They are in a
  * CSS layer, because the dashboard's own styles must win in whatever order the files arrive.
  */
 const mantineStyles: Plugin = {
@@ -90,6 +90,8 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: true,
     assetsInlineLimit: 0,
+    // All styles are one cached file: a page would otherwise request a dozen small ones, whose names the first page carries.
+    cssCodeSplit: false,
     // Every browser that can run the dashboard supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -24,11 +24,13 @@ import './lib/labels/status-labels';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { loadAhead } from './lib/browser/load-ahead';
 
 const RELOADED_AT_KEY = 'fairlead-reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;
 
 reloadAfterUpgrade();
+focusInvalidFields();
 // The build takes the styles of each component that is used; see vite.config.ts.
 if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css');
 
@@ -51,5 +53,13 @@ function reloadAfterUpgrade(): void {
     if (!navigator.onLine || Date.now() - last < RELOAD_PAUSE_MS) return;
     sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
     window.location.reload();
+  });
+}
+
+/** Every form leads to the first field that has to be corrected. */
+function focusInvalidFields(): void {
+  document.addEventListener('submit', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    loadAhead(() => import('./lib/browser/focus-invalid-field').then((file) => file.focusInvalidField(target)));
   });
 }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ConfirmPassword, ConfirmTotp, RecoveryCodes, TotpSetup, TotpState, UserRecord } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import type { AccessRequest } from '../auth/access-request';
+import { actorOf } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { AppError, invalidField } from '../platform/http/errors/app-error';
 import { currentSession } from '../users/sessions/current-session';
@@ -13,7 +14,7 @@ import { replaceRecoveryCodes } from '../users/totp/recovery-codes';
 import { SecondFactor } from '../users/totp/second-factor';
 import { newTotpSecret, otpauthUrl, consumeTotpCode } from '../users/totp/totp-codes';
 import { TotpSecret } from '../users/totp/totp-secret.entity';
-import { userActor, userSubject, toUserRecord } from '../users/user.record';
+import { userSubject, toUserRecord } from '../users/user.record';
 import { User } from '../users/user.entity';
 import { PasswordConfirmation } from './password-confirmation';
 import { lockCurrentUser } from './current-user';
@@ -67,7 +68,11 @@ export class AccountTotpService {
       }
       await tx.update(User, { id }, { totpEnabledAt: new Date() });
       await this.sessions.closeAll(tx, id, sessionId);
-      await this.events.record(tx, { name: 'user.totp_enabled', subject: userSubject(user), actor: userActor(user) });
+      await this.events.record(tx, {
+        name: 'user.totp_enabled',
+        subject: userSubject(user),
+        actor: actorOf(currentSession(request).caller),
+      });
       return replaceRecoveryCodes(tx, id);
     });
     await this.throttle.succeeded(caller.name, caller.ip);
@@ -78,7 +83,7 @@ export class AccountTotpService {
     await this.password.check(request, password);
     return this.dataSource.transaction(async (tx) => {
       const user = await lockCurrentUser(tx, request);
-      return toUserRecord(await this.secondFactor.disable(tx, user, userActor(user)));
+      return toUserRecord(await this.secondFactor.disable(tx, user, actorOf(currentSession(request).caller)));
     });
   }
 
@@ -91,7 +96,7 @@ export class AccountTotpService {
       const event = {
         name: 'user.recovery_codes_renewed',
         subject: userSubject(user),
-        actor: userActor(user),
+        actor: actorOf(currentSession(request).caller),
       } as const;
       await this.events.record(tx, event);
       return { recovery_codes: await replaceRecoveryCodes(tx, user.id) };

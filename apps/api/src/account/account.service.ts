@@ -3,13 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ChangePassword, UpdateAccount, UserRecord } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import type { AccessRequest } from '../auth/access-request';
+import { actorOf } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { userChanges } from '../users/user-changes';
 import { currentSession } from '../users/sessions/current-session';
 import { hashPassword } from '../users/passwords';
 import { ResetLink } from '../users/reset/reset-link.entity';
 import { Sessions } from '../users/sessions/sessions';
-import { userActor, userSubject, toUserRecord } from '../users/user.record';
+import { userSubject, toUserRecord } from '../users/user.record';
 import { User } from '../users/user.entity';
 import { PasswordConfirmation } from './password-confirmation';
 import { lockCurrentUser } from './current-user';
@@ -29,7 +30,11 @@ export class AccountService {
       if (name === undefined || name === user.name) return toUserRecord(user);
       const changed = { ...user, name };
       await tx.update(User, { id: user.id }, { name });
-      const event = { name: 'user.updated', subject: userSubject(user), actor: userActor(user) } as const;
+      const event = {
+        name: 'user.updated',
+        subject: userSubject(user),
+        actor: actorOf(currentSession(request).caller),
+      } as const;
       await this.events.record(tx, { ...event, data: { changes: userChanges(user, changed) } });
       return toUserRecord(changed);
     });
@@ -47,7 +52,7 @@ export class AccountService {
       await this.events.record(tx, {
         name: 'user.password_changed',
         subject: userSubject(user),
-        actor: userActor(user),
+        actor: actorOf(currentSession(request).caller),
       });
       return toUserRecord(user);
     });

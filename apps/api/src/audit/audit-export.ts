@@ -10,6 +10,7 @@ import { actorOf } from '../auth/caller';
 import { OpenStreams } from '../auth/open-streams';
 import { EventsService } from '../events/events.service';
 import { currentSession } from '../users/sessions/current-session';
+import { AUDITED } from './audited-events';
 import { toAuditEntry } from './audit-entry.record';
 import { csvLine } from './csv';
 
@@ -28,6 +29,7 @@ const COLUMNS: readonly [name: string, cell: (entry: AuditEntry) => string | nul
   ['actor_type', ({ actor }) => actor.type],
   ['actor_id', ({ actor }) => actor.id],
   ['actor_name', ({ actor }) => actor.name],
+  ['address', ({ address }) => address],
   ['server_id', ({ server_id }) => server_id],
   ['server_name', ({ server_name }) => server_name],
   ['application_id', ({ application_id }) => application_id],
@@ -86,7 +88,8 @@ export class AuditExport {
     const { events } = this;
     async function* lines(): AsyncGenerator<string> {
       yield head;
-      for await (const batch of events.batches(filters, caller)) yield batch.map(toAuditEntry).map(line).join('');
+      for await (const batch of events.batches({ ...filters, ...AUDITED }, caller))
+        yield batch.map((event) => line(toAuditEntry(event, caller))).join('');
     }
     try {
       await pipeline(Readable.from(lines()), response, { signal });

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditQuery } from '@fairlead/dto';
 import type { Caller } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import type { ResultPage } from '../platform/http/response/result-page';
+import { AUDITED } from './audited-events';
 import { toAuditEntry } from './audit-entry.record';
 
 /** The audit log: the event log as records of the API. */
@@ -11,6 +12,7 @@ export class AuditService {
   constructor(private readonly events: EventsService) {}
 
   async list(caller: Caller, query: AuditQuery): Promise<ResultPage<AuditEntry>> {
-    return (await this.events.page(query, caller)).map(toAuditEntry);
+    const page = await this.events.page({ ...query, ...AUDITED }, caller);
+    return page.map((event) => toAuditEntry(event, caller));
   }
 }

@@ -5,7 +5,6 @@ import type { AccessRequest } from '../auth/access-request';
 import { SessionAuthenticator } from '../auth/authenticators';
 import { sessionRequiredError } from '../auth/bearer-errors';
 import type { Caller } from '../auth/caller';
-import type { EventEntry } from '../events/event.entity';
 import { EventFollower, type EventStreamReader } from '../events/event-follower';
 import { StreamLimiter } from '../platform/http/streaming/stream-limiter';
 import {
@@ -15,6 +14,7 @@ import {
   type ServerSentEvent,
 } from '../platform/http/streaming/server-sent-events';
 import { Shutdown } from '../platform/lifecycle/shutdown';
+import type { EventEntry } from '../events/event.entity';
 import { toAuditEntry } from './audit-entry.record';
 
 /** Streams the event log to a signed-in user. */
@@ -41,7 +41,7 @@ export class EventStreamService {
 /** A session sees by the present role of its user, and its stream tells that it has ended. */
 class SessionReader implements EventStreamReader {
   readonly filters = {};
-  readonly show = toAuditEntry;
+  readonly show = (event: EventEntry) => toAuditEntry(event, this.viewer);
 
   constructor(
     private readonly sessions: SessionAuthenticator,

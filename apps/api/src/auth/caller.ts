@@ -8,12 +8,14 @@ export interface Actor {
   readonly type: 'token' | 'user' | 'system';
   readonly id: string;
   readonly name: string;
+  /** The address that the request came from, where there was one. */
+  readonly address?: string;
 }
 
 export const SYSTEM_ACTOR: Actor = { type: 'system', id: 'system', name: 'Fairlead' };
 
 export function actorOf(caller: Caller): Actor {
-  return { type: caller.kind === 'token' ? 'token' : 'user', id: caller.id, name: caller.name };
+  return { type: caller.kind === 'token' ? 'token' : 'user', id: caller.id, name: caller.name, address: caller.ip };
 }
 
 /** Nothing but these applications exists for such a token, not even their servers. */

@@ -38,12 +38,14 @@ export class CommandEvents {
     application: Of,
     actor: Actor = SYSTEM_ACTOR,
   ): Promise<void> {
-    const { name: command, commandId, exitCode, failure } = run;
+    const { name: command, command: commandLine, commandId, exitCode, failure } = run;
+    const data = { command, command_id: commandId, exit_code: exitCode, failure };
+    const content: EventContent<EventNameOf<'command_run'>> =
+      name === 'command_run.queued' ? { name, data: { ...data, command_line: commandLine } } : { name, data };
     return this.events.record(tx, {
-      name,
+      ...content,
       subject: { type: 'command_run', id: run.id, name: application.name },
       actor,
-      data: { command, command_id: commandId, exit_code: exitCode, failure },
       serverId: application.serverId,
       applicationId: application.id,
     });

@@ -21,7 +21,8 @@ import { toCommandRecord, toCommandRecords } from './command.record';
 import { Command } from './command.entity';
 
 const COMMANDS_MAX = 50;
-const STANDARD = { timeZone: 'UTC', timeoutSeconds: 3600, enabled: true };
+export const COMMAND_TIMEOUT_SECONDS = 3600;
+const STANDARD = { timeZone: 'UTC', timeoutSeconds: COMMAND_TIMEOUT_SECONDS, enabled: true };
 
 @Injectable()
 export class CommandsService {

@@ -20,6 +20,8 @@ export interface EventFilters {
   readonly to?: string | undefined;
   readonly search?: string | undefined;
   readonly outline?: 'true' | undefined;
+  /** Without these. */
+  readonly omitted?: readonly EventName[] | undefined;
 }
 
 /** The numbers of the events to read, without their ends. */
@@ -87,6 +89,7 @@ export function visibleEvents(
   if (filters.search !== undefined) {
     query.andWhere(searchExpression(manager, filters.search), { search: likePattern(filters.search) });
   }
+  if (filters.omitted !== undefined) query.andWhere('event.name NOT IN (:...omitted)', { omitted: filters.omitted });
   if (filters.outline !== undefined) {
     query.andWhere('event.name NOT IN (:...steps)', { steps: ROUTINE_EVENTS });
     query.andWhere(`NOT (event.name = 'command_run.queued' AND event.actorType = 'system')`);

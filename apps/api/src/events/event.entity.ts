@@ -41,6 +41,10 @@ export class EventEntry {
   @TextColumn({ length: 320 })
   actorName!: string;
 
+  /** Of the request; null for what Fairlead did without one. */
+  @TextColumn({ length: 45, nullable: true })
+  actorAddress!: string | null;
+
   @TextColumn({ length: 40, nullable: true })
   serverId!: string | null;
 

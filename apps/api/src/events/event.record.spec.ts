@@ -15,6 +15,7 @@ function entry(name: EventName, subjectType: SubjectKind, more: Partial<EventEnt
     actorType: 'system',
     actorId: 'system',
     actorName: 'Fairlead',
+    actorAddress: null,
     serverId: null,
     serverName: null,
     applicationId: 'app_1',

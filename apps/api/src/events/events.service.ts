@@ -84,6 +84,7 @@ export class EventsService {
         actorType: actor.type,
         actorId: actor.id,
         actorName: actor.name,
+        actorAddress: actor.address ?? null,
         serverId,
         // Names are read by table name, because the log is below all resources.
         serverName: () => '(SELECT "name" FROM "servers" WHERE "id" = :serverId)',

@@ -58,7 +58,7 @@ export class InvitationAcceptanceService {
     const entered = this.dataSource.transaction(async (tx) => {
       await take(tx, invitation);
       await tx.insert(User, user);
-      await this.record(tx, invitation, user);
+      await this.record(tx, invitation, user, request.ip);
       return this.sessions.open(tx, user.id, request);
     });
     const { session, value } = await rejectTakenEmail(entered);
@@ -76,8 +76,8 @@ export class InvitationAcceptanceService {
     return invitation;
   }
 
-  private async record(tx: Tx, invitation: Invitation, user: User): Promise<void> {
-    const actor = userActor(user);
+  private async record(tx: Tx, invitation: Invitation, user: User, address: string | undefined): Promise<void> {
+    const actor = userActor(user, address);
     const data = { email: user.email, role: user.role };
     await this.events.record(tx, { name: 'user.created', subject: subjectOfUser(user), actor, data });
     await this.events.record(tx, { name: 'invitation.accepted', subject: invitationSubject(invitation), actor, data });

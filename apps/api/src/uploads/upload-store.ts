@@ -4,6 +4,7 @@ import { ApplicationsService } from '../applications/applications.service';
 import type { Actor } from '../auth/caller';
 import { Config } from '../platform/config/config';
 import { readDatabaseTime } from '../platform/database/database-time';
+import { authorOf } from '../operations/lifecycle/lifecycle-columns';
 import { newId } from '../platform/database/new-id';
 import { findLocked } from '../platform/database/query/find-locked';
 import { partialRow } from '../platform/database/query/partial-row';
@@ -50,7 +51,7 @@ export class UploadStore {
       sha256,
       entries: null,
       unpackedBytes: null,
-      actor,
+      actor: authorOf(actor),
       createdAt,
       completedAt: null,
       expiresAt: this.expiry(createdAt, 'FAIRLEAD_UPLOAD_INCOMPLETE_HOURS'),

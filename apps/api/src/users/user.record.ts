@@ -1,6 +1,7 @@
 import { ROLE_SCOPES } from '@fairlead/contracts';
 import type { SessionRecord, UserRecord } from '@fairlead/dto';
 import type { Actor } from '../auth/caller';
+import { normaliseAddress } from '../platform/network/ip-ranges';
 import type { NewEvent } from '../events/events.service';
 import type { Session } from './sessions/session.entity';
 import type { User } from './user.entity';
@@ -32,7 +33,7 @@ export function userSubject({ id, email }: Pick<User, 'id' | 'email'>): NewEvent
   return { type: 'user', id, name: email };
 }
 
-/** The user as an actor without a session. */
-export function userActor({ id, email }: Pick<User, 'id' | 'email'>): Actor {
-  return { type: 'user', id, name: email };
+/** The user as an actor without a session, from the address of the request. */
+export function userActor({ id, email }: Pick<User, 'id' | 'email'>, address: string | undefined): Actor {
+  return { type: 'user', id, name: email, ...(address !== undefined && { address: normaliseAddress(address) }) };
 }

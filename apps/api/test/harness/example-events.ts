@@ -60,7 +60,7 @@ const DATA: { readonly [Name in IntegrationEventName]: EventContent<Name>['data'
   'command.created': { command: 'remind' },
   'command.updated': { command: 'remind', changed: ['cron'] },
   'command.deleted': { command: 'remind' },
-  'command_run.queued': RUN,
+  'command_run.queued': { ...RUN, command_line: 'node remind.js' },
   'command_run.started': RUN,
   'command_run.cancel_requested': RUN,
   'command_run.succeeded': { ...RUN, exit_code: 0 },

@@ -59,6 +59,7 @@ export class WorldCommands {
       commandId: command.id,
       name: command.name,
       command: command.command,
+      oneOff: false,
       timeoutSeconds: 3600,
       status: said.status,
       trigger: said.trigger,

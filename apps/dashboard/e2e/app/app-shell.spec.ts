@@ -49,7 +49,10 @@ test(
     await page.goto(instance.url);
     await page.getByRole('button', { name: /Search or jump to/ }).click();
     await page.getByRole('combobox').fill('house');
-    await page.getByRole('option', { name: /lighthouse/ }).click();
+    await page
+      .getByRole('group', { name: 'Servers' })
+      .getByRole('option', { name: /lighthouse/ })
+      .click();
     await page.getByRole('heading', { name: 'lighthouse' }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('group', { name: 'Recent' }).getByText('lighthouse').waitFor();
@@ -70,7 +73,16 @@ test(
     await page.getByRole('heading', { name: 'API tokens' }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('deploy ferry');
+    let respond = () => {};
+    const responds = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route('**/deploy', (route) => responds.then(() => route.continue()));
     await page.getByRole('option', { name: 'Deploy ferry' }).click();
+    // The palette would show the error itself, but is closed before there is one.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    respond();
     const said = page.getByRole('alert').filter({ hasText: 'Could not deploy ferry' });
     // A toast under the pointer does not disappear automatically.
     await said.hover();

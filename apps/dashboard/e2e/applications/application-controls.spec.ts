@@ -207,25 +207,6 @@ test(
 );
 
 test(
-  'are in the palette, which asks before it stops anything',
-  inBrowser(async ({ instance, page }) => {
-    await page.goto(`${instance.url}/servers`);
-    await page.getByRole('heading', { name: 'Servers' }).waitFor();
-    await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: 'Search or jump to' });
-    await field.fill('stop search');
-    await page.getByRole('option', { name: 'Stop search…' }).waitFor();
-    expect(await page.getByRole('option', { name: 'Restart search…' }).count()).toBe(0);
-    await page.getByRole('option', { name: 'Stop search…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Stop search?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe(`/applications/${instance.hungry.id}`);
-    expect(await instance.reload(instance.hungry)).toMatchObject({ desired_state: 'running' });
-  }),
-);
-
-test(
   'are nothing for viewers, neither by the page nor past it',
   inBrowser(
     async ({ instance, page }) => {

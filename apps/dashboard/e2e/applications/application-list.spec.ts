@@ -71,6 +71,7 @@ test(
     await page.getByText('The process ended with exit code 1.').waitFor();
     await page.getByRole('link', { name: 'Environment' }).click();
     await page.getByRole('heading', { name: 'No variables yet' }).waitFor();
+    expect(await page.title()).toBe('Environment · billing · Fairlead');
     expect(await page.getByText('The process ended with exit code 1.').isVisible()).toBe(true);
   }),
 );

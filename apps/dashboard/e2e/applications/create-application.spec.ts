@@ -80,6 +80,7 @@ test(
     await page.getByText('is set on lines 1, 3; the last one is used.').waitFor();
     await page.getByRole('button', { name: 'Create application' }).click();
     await page.getByText('Some lines could not be parsed: see below.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     await field(page, 'Variables').fill('LOG_LEVEL=info');
     await field(page, 'Path').fill('/version');
     await page.getByRole('button', { name: 'Create application' }).click();

@@ -3,7 +3,9 @@ import { mainRegion, LONG_WAIT } from '../support/database-server-fixture';
 import { type RealInstance, startRealInstance, waitUntilTrue } from '../support/real-instance';
 import { OWNER } from '../support/instance';
 import { logRegion } from '../support/deployment-log-fixture';
+import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
+import { tabTo, waitForFocus } from '../support/keyboard';
 
 interface World extends RealInstance {
   id: string;
@@ -70,5 +72,37 @@ test(
     const row = page.getByRole('table', { name: 'Scheduled commands' }).getByRole('row').filter({ hasText: 'Fail' });
     await row.getByText('echo so far; exit 3').waitFor();
     expect(await row.getByText('Failed', { exact: true }).count()).toBe(1);
+  }),
+);
+
+test(
+  'runs a command line once with the keyboard alone, shows its output and how it ended, and runs it again',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.id}/commands`);
+    await page.getByRole('button', { name: 'Run command…' }).waitFor();
+    await tabTo(page, /^Run command…$/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Run a command in shop' });
+    await waitForFocus(dialog.getByLabel('Command'));
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Enter a command').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.type('echo "hello from $(id -un)"; exit 4');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/commands\/runs\/run_/);
+    await page.getByRole('heading', { name: 'One-off command' }).waitFor();
+    await logRegion(page).getByText(`hello from ${instance.id}`).waitFor(LONG_WAIT);
+    await page.getByText('The command ended with exit code 4.', { exact: true }).waitFor(LONG_WAIT);
+    expect(await axeViolations(page)).toEqual([]);
+    const first = page.url();
+    await page.getByRole('button', { name: 'Run again' }).click();
+    await page.waitForURL((url) => url.href !== first && /\/runs\/run_/.test(url.href));
+    await page.getByText('The command ended with exit code 4.', { exact: true }).waitFor(LONG_WAIT);
+
+    await page.goto(`${instance.url}/applications/${instance.id}/commands/runs`);
+    await page.getByRole('combobox', { name: 'Command' }).selectOption({ label: 'One-off commands' });
+    await page.waitForURL(/command_id=one-off/);
+    const rows = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'One-off command' });
+    await waitUntilTrue(async () => (await rows.count()) === 2);
   }),
 );

@@ -80,6 +80,30 @@ test(
 );
 
 test(
+  'finds settings by words and sections',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(instance.url + PATH);
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Invitation lifetime' }).waitFor();
+    const sections = main.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    const names = await sections.allTextContents();
+    expect(names.length).toBeGreaterThan(5);
+    await sections.last().click();
+    await page.waitForFunction(
+      (name) => document.activeElement?.querySelector('h2')?.textContent === name && window.scrollY > 0,
+      names.at(-1),
+    );
+    await main.getByRole('searchbox', { name: 'Search settings' }).fill('lifetime hours');
+    await main.getByRole('textbox', { name: 'Requests per minute' }).waitFor({ state: 'detached' });
+    await main.getByRole('textbox', { name: 'Invitation lifetime' }).waitFor();
+    await main.getByRole('searchbox', { name: 'Search settings' }).fill('colour of the sea');
+    await main.getByRole('heading', { name: 'No setting matches “colour of the sea”' }).waitFor();
+    await main.getByRole('button', { name: 'Show all settings' }).click();
+    await main.getByRole('textbox', { name: 'Requests per minute' }).waitFor();
+  }),
+);
+
+test(
   'shows a viewer no settings and lets them change none',
   inBrowser(
     async ({ instance, page }) => {

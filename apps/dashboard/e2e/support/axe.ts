@@ -1,5 +1,6 @@
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { faintFields } from './field-borders';
 
 const FADED_MS = 5000;
 
@@ -33,7 +34,11 @@ export async function axeViolations(page: Page, within = 'html', rules?: readonl
   const results = await page.evaluate(
     // Passed checks and the layout of nodes without violations are not reported, which makes the results small.
     ([part, runOnly]) =>
-      Reflect.get(window, 'axe').run(part, { resultTypes: ['violations'], ...(runOnly && { runOnly }) }),
+      Reflect.get(window, 'axe').run(part, {
+        resultTypes: ['violations'],
+        rules: { 'target-size': { enabled: true } },
+        ...(runOnly && { runOnly }),
+      }),
     [within, rules] as const,
   );
   return results.violations.flatMap(
@@ -53,7 +58,8 @@ export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    found.push(...(await axeViolations(page, 'html', rules)).map((line) => `${colorScheme} ${line}`));
+    const faults = [...(await axeViolations(page, 'html', rules)), ...(await faintFields(page))];
+    found.push(...faults.map((line) => `${colorScheme} ${line}`));
   }
   return found;
 }

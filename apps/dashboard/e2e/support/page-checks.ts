@@ -34,9 +34,55 @@ export async function accessibilityViolations(page: Page, url: string, pages: re
   const found: string[] = [];
   for (const shown of pages) {
     await openPage(page, url, shown);
+    const loadedAt = await waitUntilLoaded(page);
     found.push(...(await axeViolationsInBothThemes(page)));
+    found.push(...(await layoutShifts(page, loadedAt)));
   }
   return found;
+}
+
+/** Waits until no part of the page is a placeholder. Returns the time of the page's own clock. */
+async function waitUntilLoaded(page: Page): Promise<number> {
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'),
+  );
+  return page.evaluate(() => performance.now());
+}
+
+/** The most that the content of a page may move; 0.1 is called good (web.dev/articles/cls). */
+const MAX_LAYOUT_SHIFT = 0.05;
+
+/** What has moved on this page since that time of its clock without an action, unless it is little. */
+export async function layoutShifts(page: Page, since: number): Promise<string[]> {
+  const shifts = await page.evaluate(
+    (from) =>
+      new Promise<{ value: number; moved: string[] }[]>((resolve) => {
+        const found: { value: number; moved: string[] }[] = [];
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if (entry.startTime < from || Reflect.get(entry, 'hadRecentInput')) continue;
+            const sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] = Reflect.get(
+              entry,
+              'sources',
+            );
+            const moved = sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node instanceof Element ? `${node.nodeName}.${node.className}` : node?.textContent} ` +
+                `from ${previousRect.y} to ${currentRect.y}`,
+            );
+            found.push({ value: Reflect.get(entry, 'value'), moved });
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries are reported in a task of their own.
+        setTimeout(() => resolve(found), 50);
+      }),
+    since,
+  );
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  if (total < MAX_LAYOUT_SHIFT) return [];
+  const moved = shifts.map((shift) => `${shift.value.toFixed(3)} (${shift.moved.join(', ')})`);
+  return [`${page.url()} layout shift ${total.toFixed(3)}: ${moved.join(' + ')}`];
 }
 
 /** For `inBrowser(…, NARROW)`: the narrowest phone there still is. */

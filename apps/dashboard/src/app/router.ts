@@ -32,6 +32,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides what is fresh; the router keeps no second copy.
   defaultPreloadStaleTime: 0,
+  // A page ignores parameters that it does not know: the API would refuse them.
+  search: { strict: true },
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 200,

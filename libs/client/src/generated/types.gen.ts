@@ -427,6 +427,10 @@ export type AuditActor = {
 
 export type AuditEntry = {
     actor: AuditActor;
+    /**
+     * The address that the request came from; `null` for what Fairlead did without one, and for viewers.
+     */
+    address: string | null;
     application_id: string | null;
     /**
      * As it was then.
@@ -1013,7 +1017,7 @@ export type CommandRunEventData = {
      */
     command: string;
     /**
-     * `null` once the command has been deleted.
+     * `null` for a one-off run, and once the command has been deleted.
      */
     command_id: string | null;
     /**
@@ -1068,8 +1072,31 @@ export type CommandRunMissedEvent = EventFields & {
  * `command_run.queued`, read with `applications:read`.
  */
 export type CommandRunQueuedEvent = EventFields & {
-    data: CommandRunEventData;
+    data: CommandRunQueuedEventData;
     type: 'command_run.queued';
+};
+
+export type CommandRunQueuedEventData = {
+    /**
+     * The name of the command.
+     */
+    command: string;
+    /**
+     * `null` for a one-off run, and once the command has been deleted.
+     */
+    command_id: string | null;
+    /**
+     * What is run.
+     */
+    command_line: string;
+    /**
+     * `null` while it has not ended by itself.
+     */
+    exit_code: number | null;
+    /**
+     * Why it failed, or could not begin.
+     */
+    failure: CommandRunFailure | null;
 };
 
 export type CommandRunRecord = {
@@ -1084,9 +1111,12 @@ export type CommandRunRecord = {
      */
     command: string;
     /**
-     * `null` where the command has been deleted since.
+     * `null` for a one-off run, and where the command has been deleted since.
      */
     command_id: string | null;
+    /**
+     * The beginning of the command line for a one-off run.
+     */
     command_name: string;
     created_at: string;
     /**
@@ -1101,11 +1131,19 @@ export type CommandRunRecord = {
     failure: CommandRunFailure | null;
     finished_at: string | null;
     id: string;
+    /**
+     * Whether the command line was run once, without a scheduled command.
+     */
+    one_off: boolean;
     started_at: string | null;
     /**
      * `missed`: it was due and could not begin; `failure` says why.
      */
     status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'missed';
+    /**
+     * A run that takes longer is stopped, and has failed.
+     */
+    timeout_seconds: number;
     trigger: 'schedule' | 'api' | 'dashboard';
 };
 
@@ -1375,6 +1413,17 @@ export type CreateCommand = {
      * The IANA time zone in which `cron` is read.
      */
     time_zone?: string | null;
+    /**
+     * A run that takes longer is stopped, and has failed.
+     */
+    timeout_seconds?: number | null;
+};
+
+export type CreateCommandRun = {
+    /**
+     * Runs in the live release, as the application's user and with its environment. It is recorded in the run and in the audit log.
+     */
+    command: string;
     /**
      * A run that takes longer is stopped, and has failed.
      */
@@ -11448,6 +11497,10 @@ export type CommandRunsPageData = {
          */
         command_id?: string;
         /**
+         * `true`: only one-off runs; `false`: only those of scheduled commands.
+         */
+        one_off?: 'true' | 'false';
+        /**
          * Only those of this status.
          */
         status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'missed';
@@ -11534,6 +11587,129 @@ export type CommandRunsPageResponses = {
 };
 
 export type CommandRunsPageResponse = CommandRunsPageResponses[keyof CommandRunsPageResponses];
+
+export type CommandRunsCreateData = {
+    body: CreateCommandRun;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/command-runs';
+};
+
+export type CommandRunsCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `NO_LIVE_RELEASE`: The application has no live release in which a command could run.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandRunsCreateError = CommandRunsCreateErrors[keyof CommandRunsCreateErrors];
+
+export type CommandRunsCreateResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: CommandRunRecord;
+        success: true;
+    };
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: CommandRunRecord;
+        success: true;
+    };
+};
+
+export type CommandRunsCreateResponse = CommandRunsCreateResponses[keyof CommandRunsCreateResponses];
 
 export type CommandRunsFindData = {
     body?: never;

@@ -146,13 +146,18 @@ export type EventName = (typeof EVENT_NAMES)[number];
 /** The names of the events of one or several subjects. */
 export type EventNameOf<Subject extends string> = Extract<EventName, `${Subject}.${string}`>;
 
+/** Steps within the work of a record, which the audit log omits. */
+export const PROGRESS_EVENTS = [
+  'deployment.stage_changed',
+  'backup.stage_changed',
+  'restore.stage_changed',
+] as const satisfies readonly EventName[];
+
 /** Progress events and successful scheduled work, which the activity log omits. */
 export const ROUTINE_EVENTS = [
+  ...PROGRESS_EVENTS,
   'deployment.started',
-  'deployment.stage_changed',
   'deployment.superseded',
   'command_run.started',
   'command_run.succeeded',
-  'backup.stage_changed',
-  'restore.stage_changed',
 ] as const satisfies readonly EventName[];

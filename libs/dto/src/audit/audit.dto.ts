@@ -54,6 +54,12 @@ export class AuditEntry {
 
   actor!: AuditActor;
 
+  /**
+   * The address that the request came from; `null` for what Fairlead did without one, and for viewers.
+   * @example "203.0.113.9"
+   */
+  address!: string | null;
+
   /** @example "srv_01jd7q2x5wf8fv2m3v0q4c9s1a" */
   server_id!: string | null;
 

@@ -77,19 +77,34 @@ export class CommandRunRecord {
   application_id!: string;
 
   /**
-   * `null` where the command has been deleted since.
+   * `null` for a one-off run, and where the command has been deleted since.
    * @example "cmd_01jd7q8g9mjx8a1c3f5h7k9m2p"
    */
   command_id!: string | null;
 
-  /** @example "send reminders" */
+  /**
+   * The beginning of the command line for a one-off run.
+   * @example "send reminders"
+   */
   command_name!: string;
+
+  /**
+   * Whether the command line was run once, without a scheduled command.
+   * @example false
+   */
+  one_off!: boolean;
 
   /**
    * What was run.
    * @example "node scripts/remind.js"
    */
   command!: string;
+
+  /**
+   * A run that takes longer is stopped, and has failed.
+   * @example 600
+   */
+  timeout_seconds!: number;
 
   /**
    * `missed`: it was due and could not begin; `failure` says why.

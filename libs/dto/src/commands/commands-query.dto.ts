@@ -44,6 +44,14 @@ export class CommandRunsQuery extends PageQuery {
   command_id?: string;
 
   /**
+   * `true`: only one-off runs; `false`: only those of scheduled commands.
+   * @example "true"
+   */
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  one_off?: 'true' | 'false';
+
+  /**
    * Only those of this status.
    * @example "failed"
    */

@@ -59,6 +59,27 @@ export class CreateCommand {
   enabled?: boolean | null;
 }
 
+/** A command line to run once. */
+export class CreateCommandRun {
+  /**
+   * Runs in the live release, as the application's user and with its environment. It is recorded in the run and in the audit log.
+   * @example "npm run migrate"
+   */
+  @IsCommand()
+  command!: string;
+
+  /**
+   * A run that takes longer is stopped, and has failed.
+   * @default 3600
+   * @example 600
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LONGEST_SECONDS)
+  timeout_seconds?: number | null;
+}
+
 /** Changes to a scheduled command; what is left out stays, `null` is the default. */
 export class UpdateCommand {
   /** @example "send reminders" */

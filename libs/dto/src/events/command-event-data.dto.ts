@@ -18,7 +18,7 @@ export class CommandUpdatedEventData extends CommandEventData {
 
 export class CommandRunEventData extends CommandEventData {
   /**
-   * `null` once the command has been deleted.
+   * `null` for a one-off run, and once the command has been deleted.
    * @example "cmd_01jd7q2x5wf8fv2m3v0q4c9s1a"
    */
   command_id!: string | null;
@@ -31,4 +31,12 @@ export class CommandRunEventData extends CommandEventData {
 
   /** Why it failed, or could not begin. */
   failure!: CommandRunFailure | null;
+}
+
+export class CommandRunQueuedEventData extends CommandRunEventData {
+  /**
+   * What is run.
+   * @example "node scripts/remind.js"
+   */
+  command_line!: string;
 }

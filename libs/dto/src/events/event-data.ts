@@ -22,7 +22,12 @@ import {
   RestoreFailedEventData,
   RestoreStageChangedEventData,
 } from './backup-event-data.dto';
-import { CommandEventData, CommandRunEventData, CommandUpdatedEventData } from './command-event-data.dto';
+import {
+  CommandEventData,
+  CommandRunEventData,
+  CommandRunQueuedEventData,
+  CommandUpdatedEventData,
+} from './command-event-data.dto';
 import { StatusEventData } from './common-event-data.dto';
 import {
   DatabaseEventData,
@@ -101,7 +106,7 @@ export const EVENT_DATA = {
   'command.created': CommandEventData,
   'command.updated': CommandUpdatedEventData,
   'command.deleted': CommandEventData,
-  'command_run.queued': CommandRunEventData,
+  'command_run.queued': CommandRunQueuedEventData,
   'command_run.started': CommandRunEventData,
   'command_run.cancel_requested': CommandRunEventData,
   'command_run.succeeded': CommandRunEventData,

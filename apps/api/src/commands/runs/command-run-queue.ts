@@ -19,7 +19,13 @@ export interface CommandRunOrigin {
   readonly trigger: CommandRunTrigger;
 }
 
-/** Enqueues runs. The lane of a command has one run at a time. */
+/** What is run: a scheduled command, or a command line once. */
+export interface Runnable extends Pick<Command, 'name' | 'command' | 'timeoutSeconds'> {
+  /** Without an ID, it is a one-off run. */
+  readonly id?: string;
+}
+
+/** Enqueues runs. The lane of a command has one run at a time; a one-off run has a lane of its own. */
 @Injectable()
 export class CommandRunQueue {
   constructor(
@@ -27,12 +33,12 @@ export class CommandRunQueue {
     private readonly events: CommandEvents,
   ) {}
 
-  async add(tx: Tx, origin: CommandRunOrigin, application: Application, command: Command): Promise<CommandRun> {
-    const run = newRun(tx, origin, command);
+  async add(tx: Tx, origin: CommandRunOrigin, application: Application, command: Runnable): Promise<CommandRun> {
+    const run = newRun(tx, origin, application, command);
     const operation = await this.operations.enqueue(tx, {
       kind: 'command.run',
       subjectId: run.id,
-      lane: commandLane(application.id, command.id),
+      lane: commandLane(application.id, command.id ?? run.id),
       serverId: application.serverId,
     });
     run.operationId = operation.id;
@@ -49,18 +55,24 @@ export class CommandRunQueue {
     command: Command,
     reason: BlockedReason,
   ): Promise<void> {
-    const run = newRun(tx, origin, command);
+    const run = newRun(tx, origin, application, command);
     Object.assign(run, { status: 'missed', failure: { ...reason }, finishedAt: run.createdAt });
     await tx.insert(CommandRun, partialRow<CommandRun>(run));
     await this.events.run(tx, 'command_run.missed', run, application, origin.actor);
   }
 }
 
-function newRun(tx: Tx, { actor, trigger }: CommandRunOrigin, command: Command): CommandRun {
+function newRun(
+  tx: Tx,
+  { actor, trigger }: CommandRunOrigin,
+  { id: applicationId }: Application,
+  command: Runnable,
+): CommandRun {
   return tx.create(CommandRun, {
     id: newId('commandRun'),
-    applicationId: command.applicationId,
-    commandId: command.id,
+    applicationId,
+    commandId: command.id ?? null,
+    oneOff: command.id === undefined,
     name: command.name,
     command: command.command,
     timeoutSeconds: command.timeoutSeconds,

@@ -29,12 +29,16 @@ export class CommandRun extends LifecycleColumns<CommandRunStatus, CommandRunFai
   @JoinColumn({ name: 'command_id' })
   of?: Command | null;
 
-  /** Name and text of the command at the request. */
+  /** Name and text of the command at the request. A one-off run has the beginning of its command line for a name. */
   @TextColumn({ length: 64 })
   name!: string;
 
   @Column({ type: 'text' })
   command!: string;
+
+  /** Without a command of its own from the beginning. */
+  @Column({ type: 'boolean' })
+  oneOff!: boolean;
 
   @Column({ type: 'integer' })
   timeoutSeconds!: number;

@@ -38,8 +38,11 @@ export class CommandRunsService implements Reloadable {
   async page(caller: Caller, applicationId: string, query: CommandRunsQuery): Promise<ResultPage<CommandRunRecord>> {
     const { manager } = this.dataSource;
     await this.applications.require(manager, caller, applicationId);
-    const { command_id: commandId, status, trigger } = query;
-    const page = await readPage(manager, CommandRun, { query, where: { applicationId, commandId, status, trigger } });
+    const { command_id: commandId, one_off: oneOff, status, trigger } = query;
+    const page = await readPage(manager, CommandRun, {
+      query,
+      where: { applicationId, commandId, status, trigger, ...(oneOff && { oneOff: oneOff === 'true' }) },
+    });
     return page.map(toCommandRunRecord);
   }
 

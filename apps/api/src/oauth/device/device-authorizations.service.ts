@@ -27,7 +27,6 @@ const DEVICE_CODE_LENGTH = 43;
 const CLIENT_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const CLIENT_NAME_MAX = 64;
 const HOST_NAME_MAX = 100;
-const ADDRESS_MAX = 45;
 /** RFC 8628, section 3.5. */
 const SLOW_DOWN_SECONDS = 5;
 const INTERVAL_MAX_SECONDS = 120;
@@ -65,7 +64,7 @@ export class DeviceAuthorizationsService {
       clientId,
       clientName: untrusted(parameters.get('client_name'), CLIENT_NAME_MAX),
       hostName: untrusted(parameters.get('host_name'), HOST_NAME_MAX),
-      ip: ip.slice(0, ADDRESS_MAX),
+      ip,
       scopes,
       status: 'pending',
       intervalSeconds: interval,

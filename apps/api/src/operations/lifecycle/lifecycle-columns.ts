@@ -40,11 +40,16 @@ export abstract class StagedLifecycleColumns<
   stages!: Stage<Name>[];
 }
 
+/** The author of a record, without the address of the request, which only the audit log has. */
+export function authorOf({ type, id, name }: OperationActor): OperationActor {
+  return { type, id, name };
+}
+
 /** The columns of a record whose operation has just been requested. */
 export function newLifecycle(actor: OperationActor) {
   return {
     status: 'queued',
-    actor,
+    actor: authorOf(actor),
     failure: null,
     cancelRequestedAt: null,
     createdAt: new Date(),

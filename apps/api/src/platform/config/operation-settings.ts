@@ -237,7 +237,7 @@ export const RETENTION_SETTINGS = {
     max: 36_500,
     unit: 'd',
     editable: true,
-    text: 'How long runs of scheduled commands are kept.',
+    text: 'How long runs of commands are kept.',
   }),
   FAIRLEAD_COMMAND_RUNS_KEPT: integer({
     default: 100,
@@ -245,6 +245,13 @@ export const RETENTION_SETTINGS = {
     max: 100_000,
     editable: true,
     text: 'How many of the latest runs of each scheduled command are kept.',
+  }),
+  FAIRLEAD_ONE_OFF_RUNS_MAX: integer({
+    default: 5,
+    min: 1,
+    max: 1000,
+    editable: true,
+    text: 'How many one-off commands of an application can wait or run at a time.',
   }),
   FAIRLEAD_EVENT_RETENTION_DAYS: integer({
     default: 365,

@@ -44,9 +44,15 @@ export function rateLimitAddress(ip: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${String(IPV6_SITE_PREFIX)}`).toString();
 }
 
-/** The address as shown and stored: IPv4 notation even where the socket is IPv6. */
+/** Characters of the longest address, an IPv6 address that ends in IPv4 notation (RFC 4291, section 2.2). */
+const ADDRESS_MAX = 45;
+
+/**
+ * The address as shown and stored: IPv4 notation even where the socket is IPv6, and no longer than an address, because a trusted
+ * proxy may forward anything.
+ */
 export function normaliseAddress(ip: string | undefined): string {
-  return MAPPED.exec(ip ?? '')?.[1] ?? ip ?? '';
+  return (MAPPED.exec(ip ?? '')?.[1] ?? ip ?? '').slice(0, ADDRESS_MAX);
 }
 
 function parseAddress(ip: string): Address | undefined {

@@ -68,7 +68,11 @@ export class ResetLinksService {
       if (user === null || used.affected !== 1) throw invalidLinkError();
       await tx.update(User, { id: user.id }, { passwordHash });
       await this.sessions.closeAll(tx, user.id);
-      const event = { name: 'user.password_changed', subject: userSubject(user), actor: userActor(user) } as const;
+      const event = {
+        name: 'user.password_changed',
+        subject: userSubject(user),
+        actor: userActor(user, request.ip),
+      } as const;
       await this.events.record(tx, { ...event, data: { with: 'reset_link' } });
       return user;
     });

@@ -61,8 +61,8 @@ export class SignInService {
       const entered = await tx.update(User, { id, passwordHash, deactivatedAt: IsNull() }, { lastSignInAt });
       const signedIn = await tx.findOneBy(User, { id });
       if (entered.affected !== 1 || signedIn === null) throw credentialsInvalid();
-      await this.secondFactor.require(tx, signedIn, totp);
-      const about = { subject: userSubject(signedIn), actor: userActor(signedIn) };
+      await this.secondFactor.require(tx, signedIn, totp, request.ip);
+      const about = { subject: userSubject(signedIn), actor: userActor(signedIn, request.ip) };
       await this.events.record(tx, { name: 'user.signed_in', ...about, data: { ip: normaliseAddress(request.ip) } });
       return { ...(await this.sessions.open(tx, id, request)), signedIn };
     });
@@ -90,7 +90,11 @@ export class SignInService {
   }
 
   private async noteFailure(user: User, ip: string, wrong: 'password' | 'code'): Promise<void> {
-    const event = { name: 'user.sign_in_failed', subject: userSubject(user), actor: SYSTEM_ACTOR } as const;
+    const event = {
+      name: 'user.sign_in_failed',
+      subject: userSubject(user),
+      actor: { ...SYSTEM_ACTOR, address: ip },
+    } as const;
     await this.dataSource.transaction((tx) => this.events.record(tx, { ...event, data: { ip, wrong } }));
   }
 }

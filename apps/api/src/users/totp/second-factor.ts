@@ -17,11 +17,13 @@ export class SecondFactor {
   constructor(private readonly events: EventsService) {}
 
   /** Throws unless `text` is a valid code, which is consumed in the transaction that signs the user in. */
-  async require(tx: Tx, user: User, text: string | undefined): Promise<void> {
+  async require(tx: Tx, user: User, text: string | undefined, address: string | undefined): Promise<void> {
     if (user.totpEnabledAt === null) return;
     if (text === undefined || text.trim() === '') throw new AppError('TOTP_REQUIRED', { headers: COOKIE_SCHEME });
     const code = text.replace(/\s/g, '');
-    const right = isTotpCode(code) ? await consumeTotpCode(tx, user.id, code) : await this.recover(tx, user, code);
+    const right = isTotpCode(code)
+      ? await consumeTotpCode(tx, user.id, code)
+      : await this.recover(tx, user, code, address);
     if (!right) throw new AppError('TOTP_INVALID', { headers: COOKIE_SCHEME });
   }
 
@@ -35,10 +37,14 @@ export class SecondFactor {
     return { ...user, totpEnabledAt: null };
   }
 
-  private async recover(tx: Tx, user: User, code: string): Promise<boolean> {
+  private async recover(tx: Tx, user: User, code: string, address: string | undefined): Promise<boolean> {
     if (!(await consumeRecoveryCode(tx, user.id, code))) return false;
     const left = await tx.countBy(RecoveryCode, { userId: user.id });
-    const event = { name: 'user.recovery_code_used', subject: userSubject(user), actor: userActor(user) } as const;
+    const event = {
+      name: 'user.recovery_code_used',
+      subject: userSubject(user),
+      actor: userActor(user, address),
+    } as const;
     await this.events.record(tx, { ...event, data: { left } });
     return true;
   }

@@ -34,6 +34,7 @@ export const ROUTE_KINDS: Readonly<Record<string, RouteKind>> = {
   'PATCH /api/v1/applications/:id': application({ keep_releases: 4 }),
   'DELETE /api/v1/applications/:id': application(),
   'GET /api/v1/applications/:id/command-runs': application(),
+  'POST /api/v1/applications/:id/command-runs': application({ command: 'id' }),
   'GET /api/v1/applications/:id/command-runs/:runId': application(),
   'POST /api/v1/applications/:id/command-runs/:runId/cancel': application(),
   'GET /api/v1/applications/:id/command-runs/:runId/logs': application(),

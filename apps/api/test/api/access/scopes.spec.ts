@@ -61,6 +61,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'POST /api/v1/applications/:id/commands',
     'PATCH /api/v1/applications/:id/commands/:commandId',
     'DELETE /api/v1/applications/:id/commands/:commandId',
+    'POST /api/v1/applications/:id/command-runs',
     'POST /api/v1/applications/:id/domains',
     'PATCH /api/v1/applications/:id/domains/:domainId',
     'DELETE /api/v1/applications/:id/domains/:domainId',

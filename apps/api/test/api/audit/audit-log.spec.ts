@@ -42,6 +42,7 @@ describe('the audit log', () => {
       name: 'token.created',
       subject: { type: 'token', id, name: 'CI' },
       actor: { type: 'user', id: userId, name: 'owner@example.org' },
+      address: '127.0.0.1',
       server_id: null,
       server_name: null,
       application_id: null,
@@ -49,7 +50,10 @@ describe('the audit log', () => {
       data: { name: 'CI', scopes: ['servers:read'] },
       at: expect.stringMatching(/Z$/),
     });
-    expect(entries[2]?.actor).toEqual({ type: 'system', id: 'system', name: 'Fairlead' });
+    expect(entries[2]).toMatchObject({
+      actor: { type: 'system', id: 'system', name: 'Fairlead' },
+      address: '127.0.0.1',
+    });
     for (const secret of [token, PASSWORD, wrong.password, 'argon2']) {
       expect(JSON.stringify(answer.body)).not.toContain(secret);
     }

@@ -54,6 +54,27 @@ describe('the audit log, searched and exported', () => {
     ]);
   });
 
+  it('has no stages of what is in progress, and shows addresses of others to owners and admins only', async () => {
+    const subject = { type: 'deployment', id: 'dep_stages', name: 'shop' } as const;
+    const ann = { type: 'user', id: 'usr_1', name: 'ann@example.org', address: '203.0.113.9' } as const;
+    const own = { ...ann, id: viewerId, address: '198.51.100.7' };
+    await record(
+      { name: 'deployment.queued', subject, actor: ann },
+      { name: 'deployment.stage_changed', subject, actor: ann },
+      { name: 'deployment.cancel_requested', subject, actor: own },
+    );
+    const seen = async (http: HttpAgent) =>
+      (await list('subject_id=dep_stages', http)).map(({ name, address }) => [name, address]);
+    const all = [
+      ['deployment.cancel_requested', '198.51.100.7'],
+      ['deployment.queued', '203.0.113.9'],
+    ];
+    expect(await seen(owner)).toEqual(all);
+    expect(await seen(admin)).toEqual(all);
+    expect(await seen(viewer)).toEqual([all[0], ['deployment.queued', null]]);
+    expect(await list('name=deployment.stage_changed')).toEqual([]);
+  });
+
   it('omits intermediate steps and successful scheduled commands from the outline', async () => {
     const subject = { type: 'command_run', id: 'run_1', name: 'shop' } as const;
     const ann = { type: 'user', id: 'usr_1', name: 'ann@example.org' } as const;
@@ -103,10 +124,10 @@ describe('the audit log, searched and exported', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="fairlead-audit-[\d-]+\.csv"$/);
     const lines = answer.text.split('\r\n');
     expect(lines[0]).toBe(
-      'at,name,subject_type,subject_id,subject_name,actor_type,actor_id,actor_name,server_id,server_name,application_id,application_name,data,id',
+      'at,name,subject_type,subject_id,subject_name,actor_type,actor_id,actor_name,address,server_id,server_name,application_id,application_name,data,id',
     );
     expect(lines[1]).toContain(
-      `,srv_3,"'=cmd|""x""!A1",system,system,Fairlead,,,,,"{""reason"":""The proxy does not respond.""}",evt_`,
+      `,srv_3,"'=cmd|""x""!A1",system,system,Fairlead,,,,,,"{""reason"":""The proxy does not respond.""}",evt_`,
     );
     const [exported] = await list('name=audit.exported');
     expect(exported).toMatchObject({

@@ -1,4 +1,5 @@
 import type { CommandRunRecord } from '@fairlead/dto';
+import { In } from 'typeorm';
 import { Application } from '../../../src/applications/application.entity';
 import { CommandRun } from '../../../src/commands/runs/command-run.entity';
 import { Deployment } from '../../../src/deployments/deployment.entity';
@@ -7,6 +8,7 @@ import { CommandRunRetention } from '../../../src/commands/runs/command-run-rete
 import { Operation } from '../../../src/operations/operation.entity';
 import { Server } from '../../../src/servers/server.entity';
 import type { TestApi } from '../../harness/start-api';
+import { makeToken, withToken } from '../../harness/test-access';
 import {
   API_ONLY,
   eventNamesOf,
@@ -21,7 +23,9 @@ import { CommandsFixture } from './commands-fixture';
 const MINUTE_MS = 60_000;
 const KEPT = 3;
 
-describe('runs of scheduled commands', () => {
+const ONE_OFF_MAX = 2;
+
+describe('runs of commands', () => {
   let api: TestApi;
   let http: HttpAgent;
   let serverId: string;
@@ -31,6 +35,7 @@ describe('runs of scheduled commands', () => {
     ({ api, http, serverId } = await startWithServer({
       ...API_ONLY,
       FAIRLEAD_COMMAND_RUNS_KEPT: String(KEPT),
+      FAIRLEAD_ONE_OFF_RUNS_MAX: String(ONE_OFF_MAX),
     }));
   });
   afterAll(() => api?.stop());
@@ -125,6 +130,82 @@ describe('runs of scheduled commands', () => {
     expect(answer.body.data).toMatchObject({ status: 'queued', trigger: 'api', actor: { type: 'token' } });
     expect((await ask().expect(409)).body.error.code).toBe('RESOURCE_CONFLICT');
     expect(await eventNamesOf(api, answer.body.data.id)).toEqual(['command_run.queued']);
+  });
+
+  describe('of a command line', () => {
+    const path = () => `${applicationRoute(commands.application)}/command-runs`;
+    const runOnce = (body: object) => http.post(path()).send(body);
+
+    it('202 run once, without a scheduled command, and are in the audit log with their command line', async () => {
+      expect((await runOnce({ command: 'id' }).expect(409)).body.error.code).toBe('NO_LIVE_RELEASE');
+      await commands.goLive();
+      const command = `node migrate.js ${'--table very_long_name '.repeat(5)}`.trim();
+      const { body, headers } = await runOnce({ command, timeout_seconds: 60 }).expect(202);
+      const { id } = body.data;
+      expect(headers['location']).toBe(`${path()}/${id}`);
+      expect(body.data).toMatchObject({
+        command_id: null,
+        command_name: `${command.slice(0, 63)}…`,
+        command,
+        one_off: true,
+        timeout_seconds: 60,
+        status: 'queued',
+        trigger: 'api',
+        actor: { type: 'token' },
+      });
+      expect((await http.get(commands.path).expect(200)).body.data).toEqual([]);
+      const events = (await http.get(`/api/v1/events?subject_id=${id}`).expect(200)).body.data;
+      expect(events).toMatchObject([
+        { type: 'command_run.queued', actor: { type: 'token' }, data: { command_line: command, command_id: null } },
+      ]);
+      expect(await commands.begin(id)).toMatchObject({ run: { id, command, timeoutSeconds: 60 } });
+      await api.dataSource.transaction((tx) => commands.progress.succeeded(tx, id));
+      expect((await http.get(`${path()}/${id}`).expect(200)).body.data).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('run beside each other, up to a number, and are found by what they are', async () => {
+      await commands.goLive();
+      const scheduled = await commands.create();
+      await http.post(`${commands.path}/${scheduled.id}/run`).send({}).expect(202);
+      const [first, second] = [
+        (await runOnce({ command: 'one' }).expect(202)).body.data,
+        (await runOnce({ command: 'two' }).expect(202)).body.data,
+      ];
+      expect((await runOnce({ command: 'three' }).expect(409)).body.error).toMatchObject({
+        code: 'RESOURCE_CONFLICT',
+        message: '2 one-off commands of this application wait or run already. Cancel one, or let one end.',
+      });
+      const operations = await api.dataSource.manager.findBy(Operation, { subjectId: In([first.id, second.id]) });
+      expect(new Set(operations.map(({ lane }) => lane)).size).toBe(2);
+      await http.post(`${path()}/${first.id}/cancel`).send({}).expect(202);
+      await runOnce({ command: 'three' }).expect(202);
+      const found = async (query: string): Promise<string[]> =>
+        (await http.get(`${path()}?sort=created_at&${query}`).expect(200)).body.data.map(
+          ({ command }: CommandRunRecord) => command,
+        );
+      expect(await found('one_off=true')).toEqual(['one', 'two', 'three']);
+      expect(await found('one_off=false')).toEqual(['node remind.js']);
+    });
+
+    it.each([
+      [{}, 'command'],
+      [{ command: ' ' }, 'command'],
+      [{ command: 'a\nb' }, 'command'],
+      [{ command: 'id', timeout_seconds: 0 }, 'timeout_seconds'],
+      [{ command: 'id', timeout_seconds: 86_401 }, 'timeout_seconds'],
+    ])('400 are refused as %j, and nothing is run', async (body, field) => {
+      await commands.goLive();
+      expect((await runOnce(body).expect(400)).body.error.details).toMatchObject([{ field }]);
+      expect(await commands.runs()).toEqual([]);
+    });
+
+    it('403 need more than the right to deploy, because they can read whatever the application can', async () => {
+      await commands.goLive();
+      const deployer = withToken(api, await makeToken(api, ['applications:read', 'applications:deploy']));
+      const { body } = await deployer.post(path()).send({ command: 'env' }).expect(403);
+      expect(body.error.code).toBe('INSUFFICIENT_SCOPE');
+      expect(await commands.runs()).toEqual([]);
+    });
   });
 
   describe('a run', () => {

@@ -64,6 +64,20 @@ describe('scheduled commands', () => {
     expect(await leftovers()).toBe('');
   });
 
+  it('that are run once, beside each other, need no schedule and leave nothing behind', async () => {
+    const once = (command: string): Promise<CommandRunRecord> =>
+      scenario.api.post(`${path()}/command-runs`, { command }, { prefer: 'wait=60' });
+    // Each waits for the other, so that both end only if they run at the same time.
+    const meet = (own: string, other: string) =>
+      `touch "$HOME/${own}"; until [ -e "$HOME/${other}" ]; do sleep 0.1; done; echo "$GREETING met $(id -un)"`;
+    const runs = await Promise.all([once(meet('a', 'b')), once(meet('b', 'a'))]);
+    for (const done of runs) {
+      expect(done).toMatchObject({ status: 'succeeded', exit_code: 0, one_off: true, command_id: null });
+      expect(await logOf(done)).toContain(`[redacted] met ${made.application.id}`);
+    }
+    expect(await leftovers()).toBe('');
+  });
+
   it('that take too long are stopped with all that they have started', async () => {
     const failed = await run(await make('sleep 987 & sleep 987', { timeout_seconds: 2 }));
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'STAGE_TIMED_OUT' } });

@@ -44,40 +44,15 @@ async function runScheduled(
   return commands.run(id, command.id, { signal });
 }
 
-const NEVER_DUE = '@monthly';
-
-/**
- * The API runs commands that an application has. A command line gets one that is never due, and that is deleted when its run
- * is requested, or could not be; the run itself stays in the list of runs.
- */
 async function runOnce(
   invocation: Invocation,
   { id }: ApplicationRecord,
-  line: string,
+  command: string,
   { limit }: RunOptions,
 ): Promise<CommandRunRecord> {
-  const { commands } = await invocation.client();
-  const { signal } = invocation;
-  const { randomBytes } = await import('node:crypto');
-  const command = await commands.create(
-    id,
-    {
-      name: `run ${randomBytes(6).toString('hex')}`,
-      command: line,
-      cron: NEVER_DUE,
-      enabled: false,
-      ...(limit !== undefined && { timeout_seconds: Math.ceil(limit / 1000) }),
-    },
-    { signal },
-  );
-  try {
-    return await commands.run(id, command.id, { signal });
-  } finally {
-    // Not with the signal: also after Ctrl-C nothing stays.
-    await commands.delete(id, command.id).catch(() => {
-      invocation.output.warn(`The command ${command.id} of this run could not be deleted.`);
-    });
-  }
+  const { commandRuns } = await invocation.client();
+  const body = { command, ...(limit !== undefined && { timeout_seconds: Math.ceil(limit / 1000) }) };
+  return commandRuns.create(id, body, { signal: invocation.signal });
 }
 
 async function follow(invocation: Invocation, application: ApplicationRecord, { id }: CommandRunRecord): Promise<void> {

@@ -10,9 +10,7 @@ const instance =
   ({ method, path }: FakeRequest) => {
     if (path.startsWith('/api/v1/applications?'))
       return { data: [application], meta: { page: 1, per_page: 25, total: 1 } };
-    if (method === 'POST' && path === `${BASE}/commands`) return { status: 201, data: { id: 'cmd_1' } };
-    if (method === 'DELETE') return { data: { id: 'cmd_1' } };
-    if (path === `${BASE}/commands/cmd_1/run`)
+    if (method === 'POST' && path === `${BASE}/command-runs`)
       return refused
         ? {
             status: 409,
@@ -32,9 +30,6 @@ const instance =
     return undefined;
   };
 
-const deleted = ({ requests }: { requests: readonly FakeRequest[] }) =>
-  requests.filter(({ method }) => method === 'DELETE');
-
 describe('fairlead run', () => {
   it.each([
     [{ status: 'succeeded', exit_code: 0, failure: null }, 0],
@@ -42,20 +37,19 @@ describe('fairlead run', () => {
     [{ status: 'canceled', exit_code: null, failure: null }, 8],
     [{ status: 'missed', exit_code: null, failure: { code: 'SERVER_UNREACHABLE', message: 'No.' } }, 5],
   ])('follows a command and ends as it does: %j', async (run, code) => {
-    const result = await runCommand(['run', '--app', 'shop', '--', 'npm', 'run', 'it'], { respond: instance(run) });
+    const args = ['run', '--app', 'shop', '--limit', '90s', '--', 'npm', 'run', 'it'];
+    const result = await runCommand(args, { respond: instance(run) });
     expect(result.code).toBe(code);
     expect(result.stdout).toBe('one\\x1b[2J\n');
     expect(result.stderr).toContain('two\n');
-    const [created] = result.requests.filter(({ path }) => path === `${BASE}/commands`);
-    expect(created?.body).toMatchObject({ command: 'npm run it', enabled: false });
-    expect(deleted(result)).toHaveLength(1);
+    const changes = result.requests.filter(({ method }) => method !== 'GET');
+    expect(changes).toMatchObject([{ method: 'POST', body: { command: 'npm run it', timeout_seconds: 90 } }]);
   });
 
-  it('deletes its command also where it could not be run', async () => {
+  it('says why a command could not be run', async () => {
     const result = await runCommand(['run', '--app', 'shop', '--', 'it'], { respond: instance({}, { refused: true }) });
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toContain('NO_LIVE_RELEASE');
-    expect(deleted(result)).toHaveLength(1);
   });
 
   it('is used wrongly without a command, or with two', async () => {

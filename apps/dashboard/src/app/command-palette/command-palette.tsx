@@ -3,18 +3,21 @@ import { useNextTickValue } from '../../lib/browser/use-next-tick-value';
 import { closePalette, usePalette } from './palette-state';
 import { SearchView } from './search-view';
 import { ShortcutsView } from './shortcuts-view';
+import { useReturnFocus } from './use-return-focus';
 
 /**
  * The command palette, which a key opens over any page. A default export, so that it is loaded when it is first opened.
  */
 export default function CommandPalette() {
   const { view, times } = usePalette();
+  useReturnFocus(view !== undefined);
   const shown = useNextTickValue(view !== undefined);
   if (view === 'shortcuts') {
     return (
       <Modal
         opened={shown}
         onClose={closePalette}
+        returnFocus={false}
         title="Keyboard shortcuts"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
@@ -26,6 +29,7 @@ export default function CommandPalette() {
     <Modal
       opened={shown}
       onClose={closePalette}
+      returnFocus={false}
       attributes={{ content: { 'aria-label': 'Search or jump to' } }}
       withCloseButton={false}
       centered={false}

@@ -1,40 +1,35 @@
-const KINDS = ['server', 'application', 'database'] as const;
-type Kind = (typeof KINDS)[number];
+/** A list of IDs in the storage of the browser, most recent first. */
+class RecentIds {
+  constructor(
+    private readonly key: string,
+    private readonly max: number,
+  ) {}
+
+  read(): string[] {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(this.key) ?? '[]');
+      return Array.isArray(stored)
+        ? stored.filter((id): id is string => typeof id === 'string').slice(0, this.max)
+        : [];
+    } catch {
+      return [];
+    }
+  }
+
+  add(id: string): void {
+    const others = this.read().filter((other) => other !== id);
+    try {
+      localStorage.setItem(this.key, JSON.stringify([id, ...others].slice(0, this.max)));
+    } catch {
+      // Storage can be switched off; then nothing is recent.
+    }
+  }
+}
 
 /**
- * The records visited last, so that the palette can offer them before anything is typed. Only ids are stored: names are
+ * The records visited last, so that the palette can offer them before anything is typed. Only IDs are stored: names are
  * queried, so they stay current.
  */
-export interface RecentItem {
-  kind: Kind;
-  id: string;
-}
-
-const KEY = 'fairlead-visits';
-const MAX_ITEMS = 6;
-
-export function readRecentItems(): RecentItem[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecentItem).slice(0, MAX_ITEMS) : [];
-  } catch {
-    return [];
-  }
-}
-
-export function addRecentItem(visit: RecentItem): void {
-  const others = readRecentItems().filter(({ id }) => id !== visit.id);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([visit, ...others].slice(0, MAX_ITEMS)));
-  } catch {
-    // Storage can be switched off; then nothing is recent.
-  }
-}
-
-const isRecentItem = (value: unknown): value is RecentItem =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  KINDS.some((kind) => kind === value.kind);
+export const recentRecords = new RecentIds('fairlead-visits', 6);
+/** The items of the palette that were chosen last. */
+export const recentActions = new RecentIds('fairlead-palette', 5);

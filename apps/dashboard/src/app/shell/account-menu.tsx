@@ -6,7 +6,8 @@ import { PersonAvatar } from '../../components/ui/display/person-avatar';
 import { useCurrentUser } from '../../lib/session/current-user';
 import classes from './account-menu.module.css';
 
-const AccountMenuItems = lazy(() => import('./account-menu-items'));
+const loadItems = () => import('./account-menu-items');
+const AccountMenuItems = lazy(loadItems);
 
 /** Shows who is signed in, and leads to their account. */
 export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
@@ -14,6 +15,7 @@ export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
   return (
     <div className={classes.account}>
       <LazyMenu
+        loadItems={loadItems}
         label="Your account"
         width="target"
         position="top-start"

@@ -8,7 +8,6 @@ import { sessionQuery } from '../../features/auth/session-queries';
 import { CurrentUserProvider } from '../../lib/session/current-user';
 import { useSessionEnded } from '../../lib/session/session-ended';
 import { useLiveUpdates } from '../live-updates';
-import type { RecentItem } from '../command-palette/recent-items';
 import { openPalette, usePalette } from '../command-palette/palette-state';
 import { useKeyboardShortcuts } from '../command-palette/use-keyboard-shortcuts';
 import classes from './app-shell.module.css';
@@ -90,14 +89,13 @@ function TopBar() {
   );
 }
 
-const record = async (item: RecentItem) => (await import('../command-palette/recent-items')).addRecentItem(item);
+const record = async (id: string) => (await import('../command-palette/recent-items')).recentRecords.add(id);
 
 /** Records the server, application or database of the page among the recent items of the command palette. */
 function useRecordRecent(): void {
   const { serverId, applicationId, databaseId } = useParams({ strict: false });
   useEffect(() => {
-    if (serverId) loadAhead(() => record({ kind: 'server', id: serverId }));
-    if (applicationId) loadAhead(() => record({ kind: 'application', id: applicationId }));
-    if (databaseId) loadAhead(() => record({ kind: 'database', id: databaseId }));
+    const id = serverId ?? applicationId ?? databaseId;
+    if (id) loadAhead(() => record(id));
   }, [serverId, applicationId, databaseId]);
 }

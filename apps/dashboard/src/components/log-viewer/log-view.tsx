@@ -52,7 +52,8 @@ export interface LogViewerProps {
   endLabel?: string;
 }
 
-const LogMenuItems = lazy(() => import('./menu/log-menu-items'));
+const loadItems = () => import('./menu/log-menu-items');
+const LogMenuItems = lazy(loadItems);
 const NO_STAGES: readonly LogStage[] = [];
 
 /** A default export, for `lazy`, so that the page and the first lines do not wait for it. */
@@ -245,6 +246,7 @@ function LogConnectionState({
 
 const LogMenu = (props: LogMenuProps) => (
   <LazyMenu
+    loadItems={loadItems}
     label="Log options"
     width={220}
     renderTarget={(target) => (

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { fieldErrors } from '../../lib/api/api-error';
+import { DESTRUCTIVE_BUTTON } from '../../components/ui/overlay/destructive';
 
 interface Props {
   /** What is about to happen, and why it needs the password. */
@@ -44,7 +45,7 @@ export function ConfirmPasswordForm({ children, action, destroys, onConfirm, onC
           error={wrong && 'Wrong password.'}
         />
         <Group gap="sm">
-          <Button type="submit" loading={pending} disabled={!password} color={destroys ? 'red.9' : undefined}>
+          <Button type="submit" loading={pending} disabled={!password} {...(destroys && DESTRUCTIVE_BUTTON)}>
             {action}
           </Button>
           <Button variant="default" onClick={onCancel}>

@@ -8,6 +8,7 @@ const entry = (name: AuditEntry['name'], more: Partial<AuditEntry> = {}): AuditE
   name,
   subject: { type: SUBJECT_KINDS.find((kind) => name.startsWith(`${kind}.`)) ?? 'instance', id: 'sub_1', name: 'shop' },
   actor: { type: 'user', id: 'usr_1', name: 'ann@example.org' },
+  address: null,
   server_id: null,
   server_name: null,
   application_id: null,

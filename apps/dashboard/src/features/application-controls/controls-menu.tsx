@@ -11,7 +11,6 @@ import {
   useOpenControlDialog,
 } from './control-dialog-state';
 import { availableControls } from './available-controls';
-import { loadAhead } from '../../lib/browser/load-ahead';
 
 const loadItems = () => import('./control-menu-items');
 const ControlMenuItems = lazy(loadItems);
@@ -33,17 +32,11 @@ export function ControlsMenu({ application }: { application: ApplicationRecord }
   return (
     <>
       <LazyMenu
+        loadItems={loadItems}
         label={label}
         width={230}
         renderTarget={(props) => (
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={label}
-            title="Restart, stop, maintenance page"
-            onPointerDown={() => loadAhead(loadItems)}
-            {...props}
-          >
+          <ActionIcon variant="default" size={36} aria-label={label} title="Restart, stop, maintenance page" {...props}>
             <IconDots size={17} />
           </ActionIcon>
         )}

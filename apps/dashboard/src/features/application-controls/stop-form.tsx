@@ -7,6 +7,7 @@ import { toast } from '../../lib/browser/toast';
 import { toUnicode } from '../../lib/format/punycode';
 import { openControlDialog } from './control-dialog-state';
 import { useStopApplication } from './mutations';
+import { DESTRUCTIVE_BUTTON } from '../../components/ui/overlay/destructive';
 
 interface Props {
   application: ApplicationRecord;
@@ -55,7 +56,7 @@ export function StopForm({ application, onClose }: Props) {
             <Button variant="default" onClick={onClose} data-autofocus>
               Cancel
             </Button>
-            <Button type="submit" color="red.9" loading={stop.isPending}>
+            <Button type="submit" {...DESTRUCTIVE_BUTTON} loading={stop.isPending}>
               Stop {name}
             </Button>
           </Group>

@@ -44,7 +44,11 @@ export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Colu
     cell: (entry) => (
       <>
         <div className={classes.subject}>{auditActorName(entry)}</div>
-        {entry.actor.type === 'token' && <div className={classes.detail}>token</div>}
+        {(entry.actor.type === 'token' || entry.address) && (
+          <div className={classes.detail}>
+            {[entry.actor.type === 'token' && 'token', entry.address].filter(Boolean).join(' from ')}
+          </div>
+        )}
       </>
     ),
   },

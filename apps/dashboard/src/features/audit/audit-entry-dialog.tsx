@@ -17,7 +17,7 @@ interface Props {
 
 /** A default export, for `lazy`. */
 export default function AuditEntryDialog({ entry, opened, onClose, onNarrow }: Props) {
-  const { name, subject, actor, server_name, application_name, data, at, id } = entry;
+  const { name, subject, actor, address, server_name, application_name, data, at, id } = entry;
   const narrow = (filters: Parameters<typeof onNarrow>[0]) => {
     onClose();
     onNarrow(filters);
@@ -35,10 +35,14 @@ export default function AuditEntryDialog({ entry, opened, onClose, onNarrow }: P
           <DescriptionItem name="Actor" wide>
             {auditActorName(entry)}
           </DescriptionItem>
+          {address && <DescriptionItem name="Address">{address}</DescriptionItem>}
           {server_name && <DescriptionItem name="Server">{server_name}</DescriptionItem>}
           {application_name && <DescriptionItem name="Application">{application_name}</DescriptionItem>}
         </DescriptionList>
-        <CodeBlock label="entry as JSON" code={JSON.stringify({ id, at, name, subject, actor, data }, null, 2)} />
+        <CodeBlock
+          label="entry as JSON"
+          code={JSON.stringify({ id, at, name, subject, actor, address, data }, null, 2)}
+        />
         <Group gap="sm">
           <Button variant="default" size="xs" onClick={() => narrow({ subject_id: subject.id })}>
             Show all entries for this {subject.type}

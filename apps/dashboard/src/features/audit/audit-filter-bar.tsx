@@ -1,4 +1,4 @@
-import { EVENT_NAMES, SUBJECT_KINDS } from '@fairlead/contracts';
+import { EVENT_NAMES, type EventName, PROGRESS_EVENTS, SUBJECT_KINDS } from '@fairlead/contracts';
 import { ListDateField } from '../../components/ui/list/list-date-field';
 import { ListSelect } from '../../components/ui/list/list-select';
 import { SearchField } from '../../components/ui/list/search-field';
@@ -11,12 +11,14 @@ interface Props {
   onType: (search: AuditSearch) => void;
 }
 
+const STEPS: readonly EventName[] = PROGRESS_EVENTS;
+const AUDITED = EVENT_NAMES.filter((name) => !STEPS.includes(name));
 const ACTORS = { user: 'People', token: 'Tokens', system: 'Fairlead' } as const;
 
 export function AuditFilterBar({ search, onSearch, onType }: Props) {
   const narrow = (part: Partial<AuditSearch>) => onSearch({ ...search, ...part, page: undefined });
   const { subject_type: about } = search;
-  const events = EVENT_NAMES.filter((name) => !about || name.startsWith(`${about}.`) || name === search.name);
+  const events = AUDITED.filter((name) => !about || name.startsWith(`${about}.`) || name === search.name);
   return (
     <div className={classes.filters} role="group" aria-label="Filters">
       <ListSelect

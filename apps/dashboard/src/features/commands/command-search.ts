@@ -28,6 +28,7 @@ export type RunSort = (typeof RUN_SORTS)[number];
 export interface CommandRunSearch extends ListSearch<RunSort> {
   status?: CommandRunStatus;
   trigger?: RunTriggerFilter;
+  /** The ID of a command, or `one-off` for runs without one. */
   command_id?: string;
 }
 

@@ -2,11 +2,13 @@ import {
   type CommandRecord,
   type CommandRunRecord,
   commandRunsCancel,
+  commandRunsCreate,
   commandsCreate,
   commandsRemove,
   commandsRun,
   commandsUpdate,
   type CreateCommand,
+  type CreateCommandRun,
 } from '@fairlead/client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { commandRunQuery } from './queries';
@@ -63,6 +65,16 @@ export function useRunCommand(applicationId: string) {
   return useMutation({
     mutationFn: async (commandId: string) =>
       (await commandsRun({ path: { id: applicationId, commandId }, throwOnError: true })).data.data,
+    onSuccess: (run) => keep(client, run),
+  });
+}
+
+/** Runs a command line once. */
+export function useRunOnce(applicationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CreateCommandRun) =>
+      (await commandRunsCreate({ path: { id: applicationId }, body, throwOnError: true })).data.data,
     onSuccess: (run) => keep(client, run),
   });
 }

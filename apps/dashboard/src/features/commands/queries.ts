@@ -22,7 +22,9 @@ export const commandRunsQuery = (applicationId: string, search: CommandRunSearch
   queryOptions({
     queryKey: ['command-runs', 'list', applicationId, search],
     queryFn: async ({ signal }) => {
-      const options = { path: { id: applicationId }, query: search, signal, throwOnError: true } as const;
+      const query =
+        search.command_id === 'one-off' ? { ...search, command_id: undefined, one_off: 'true' as const } : search;
+      const options = { path: { id: applicationId }, query, signal, throwOnError: true } as const;
       const { data: answer } = await commandRunsPage(options);
       return { runs: answer.data, total: answer.meta.total };
     },

@@ -1,4 +1,4 @@
-import { settingRangeLabel, settingTitle, settingValueLabel } from './instance-setting-labels';
+import { matchesSearch, settingRangeLabel, settingTitle, settingValueLabel } from './instance-setting-labels';
 
 test.each([
   ['FAIRLEAD_OPERATIONS_AT_ONCE', null, 'Operations at once'],
@@ -19,4 +19,20 @@ test('formats values with their units', () => {
   expect(settingValueLabel({ unit: null }, false)).toBe('No');
   expect(settingValueLabel({ unit: null }, [])).toBeNull();
   expect(settingRangeLabel({ min: 1, max: 8760, unit: 'h' })).toBe('1 to 8,760 hours');
+});
+
+test.each([
+  ['idle session', true],
+  ['FAIRLEAD_SESSION', true],
+  ['sign-in minutes', true],
+  ['session certificate', false],
+  ['  ', true],
+])('finds a setting by its title, variable, description and section: %s', (search, found) => {
+  const setting = {
+    name: 'FAIRLEAD_SESSION_IDLE_MINUTES',
+    text: 'Ends unused sessions.',
+    group: 'Sign-in',
+    unit: 'min',
+  };
+  expect(matchesSearch(setting, search)).toBe(found);
 });

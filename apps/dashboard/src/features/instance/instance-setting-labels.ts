@@ -106,3 +106,14 @@ export function settingRangeLabel(setting: Pick<SettingRecord, 'min' | 'max' | '
   if (min === null || max === null) return null;
   return `${number.format(min)} to ${number.format(max)} ${settingUnit(setting)}`.trim();
 }
+
+type Searchable = Pick<SettingRecord, 'name' | 'text' | 'group' | 'unit'>;
+
+/** Whether every word is in the title, the name, the description or the section of the setting. */
+export function matchesSearch(setting: Searchable, search = ''): boolean {
+  const texts = [settingTitle(setting), setting.name, setting.text, setting.group].join('\n').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => texts.includes(word));
+}

@@ -22,7 +22,7 @@ const withCode = (text: string): ReactNode =>
 export const SettingRow = memo(function SettingRow({ setting, typed, problem, mayEdit, onType }: Props) {
   const { name, text, editable } = setting;
   return (
-    <div className={classes.row} data-changed={typed !== undefined || undefined}>
+    <div id={name} tabIndex={-1} className={classes.row} data-changed={typed !== undefined || undefined}>
       <div>
         <div className={classes.title} id={`${name}-title`}>
           {settingTitle(setting)}

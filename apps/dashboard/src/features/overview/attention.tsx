@@ -8,11 +8,15 @@ import classes from './attention.module.css';
 import { overviewQuery } from './queries';
 
 const AttentionItems = lazy(() => import('./attention-items'));
-const LOADING = (
+
+/** As high as the items that follow. */
+const Loading = ({ count }: { count: number }) => (
   <ul className={classes.items}>
-    <li className={classes.item}>
-      <Skeleton height={12} my={4} width="50%" />
-    </li>
+    {Array.from({ length: count }, (_, index) => (
+      <li key={index} className={classes.item}>
+        <Skeleton height={12} my={4} width="50%" />
+      </li>
+    ))}
   </ul>
 );
 
@@ -39,11 +43,11 @@ export function Attention() {
   return (
     <Panel title="Needs attention" flush>
       {items ? (
-        <Suspense fallback={LOADING}>
+        <Suspense fallback={<Loading count={items.length} />}>
           <AttentionItems items={items} />
         </Suspense>
       ) : (
-        LOADING
+        <Loading count={1} />
       )}
     </Panel>
   );

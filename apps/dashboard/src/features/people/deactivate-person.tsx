@@ -7,6 +7,7 @@ import { toast } from '../../lib/browser/toast';
 import { useDeactivatePerson } from './mutations';
 import { PersonTokensField, type TokenChoice } from './person-tokens-field';
 import { personTokensQuery } from './queries';
+import { DESTRUCTIVE_BUTTON } from '../../components/ui/overlay/destructive';
 
 /** Deactivates a person who has created tokens that are still valid. */
 export function DeactivatePerson({ person, onClose }: { person: UserRecord; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function DeactivatePerson({ person, onClose }: { person: UserRecord; onCl
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button color="red" loading={deactivate.isPending} onClick={confirm}>
+        <Button {...DESTRUCTIVE_BUTTON} loading={deactivate.isPending} onClick={confirm}>
           Deactivate
         </Button>
       </Group>

@@ -6,6 +6,7 @@ import { toast, toastError } from '../../lib/browser/toast';
 import { useDeactivatePerson, useReactivatePerson } from './mutations';
 import type { PersonAction } from './person-dialogs';
 import { personTokensQuery } from './queries';
+import { DESTRUCTIVE_ITEM } from '../../components/ui/overlay/destructive';
 
 interface Props {
   person: UserRecord;
@@ -55,7 +56,7 @@ export default function PersonMenuItems({ person: { id, email, active, totp_enab
       <Menu.Divider />
       {active ? (
         <Menu.Item
-          color="var(--fl-bad)"
+          {...DESTRUCTIVE_ITEM}
           leftSection={<IconUserOff size={15} />}
           disabled={own}
           title={own ? 'Only another owner can do this.' : undefined}

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { ActionMenu } from '../../components/ui/overlay/action-menu';
 import type { PersonAction } from './person-dialogs';
 
-const PersonMenuItems = lazy(() => import('./person-menu-items'));
+const loadItems = () => import('./person-menu-items');
+const PersonMenuItems = lazy(loadItems);
 const PersonDialogs = lazy(() => import('./person-dialogs'));
 
 export function PersonMenu({ person, own }: { person: UserRecord; own: boolean }) {
@@ -15,7 +16,7 @@ export function PersonMenu({ person, own }: { person: UserRecord; own: boolean }
   };
   return (
     <>
-      <ActionMenu label={`Actions for ${person.email}`}>
+      <ActionMenu label={`Actions for ${person.email}`} loadItems={loadItems}>
         <PersonMenuItems person={person} own={own} onAction={ask} />
       </ActionMenu>
       {action && (

@@ -94,6 +94,7 @@ __all__ = [
     'CommandRunLogLine',
     'CommandRunMissedEvent',
     'CommandRunQueuedEvent',
+    'CommandRunQueuedEventData',
     'CommandRunRecord',
     'CommandRunStartedEvent',
     'CommandRunSucceededEvent',
@@ -111,6 +112,7 @@ __all__ = [
     'CreateBackup',
     'CreateBackupSchedule',
     'CreateCommand',
+    'CreateCommandRun',
     'CreateDatabase',
     'CreateDomain',
     'CreateServer',
@@ -1490,7 +1492,7 @@ class CommandRunEventData(TypedDict):
     command: str
     """The name of the command."""
     command_id: Optional[str]
-    """`null` once the command has been deleted."""
+    """`null` for a one-off run, and once the command has been deleted."""
     exit_code: Optional[float]
     """`null` while it has not ended by itself."""
     failure: Optional[CommandRunFailure]
@@ -1563,8 +1565,21 @@ class CommandRunQueuedEvent(TypedDict):
     server_id: Optional[str]
     """The server that it concerns; storages are on none."""
     subject: EventSubject
-    data: CommandRunEventData
+    data: CommandRunQueuedEventData
     type: Literal['command_run.queued']
+
+
+class CommandRunQueuedEventData(TypedDict):
+    command: str
+    """The name of the command."""
+    command_id: Optional[str]
+    """`null` for a one-off run, and once the command has been deleted."""
+    command_line: str
+    """What is run."""
+    exit_code: Optional[float]
+    """`null` while it has not ended by itself."""
+    failure: Optional[CommandRunFailure]
+    """Why it failed, or could not begin."""
 
 
 class CommandRunRecord(TypedDict):
@@ -1575,8 +1590,9 @@ class CommandRunRecord(TypedDict):
     command: str
     """What was run."""
     command_id: Optional[str]
-    """`null` where the command has been deleted since."""
+    """`null` for a one-off run, and where the command has been deleted since."""
     command_name: str
+    """The beginning of the command line for a one-off run."""
     created_at: str
     deployment_number: Optional[float]
     """The deployment in whose release it ran."""
@@ -1586,9 +1602,13 @@ class CommandRunRecord(TypedDict):
     failure: Optional[CommandRunFailure]
     finished_at: Optional[str]
     id: str
+    one_off: bool
+    """Whether the command line was run once, without a scheduled command."""
     started_at: Optional[str]
     status: Literal['queued', 'running', 'succeeded', 'failed', 'canceled', 'missed']
     """`missed`: it was due and could not begin; `failure` says why."""
+    timeout_seconds: float
+    """A run that takes longer is stopped, and has failed."""
     trigger: Literal['schedule', 'api', 'dashboard']
 
 
@@ -1633,6 +1653,8 @@ class CommandRunsListQuery(TypedDict, total=False):
 
     command_id: str
     """Only those of this command."""
+    one_off: Literal['true', 'false']
+    """`true`: only one-off runs; `false`: only those of scheduled commands."""
     status: Literal['queued', 'running', 'succeeded', 'failed', 'canceled', 'missed']
     """Only those of this status."""
     trigger: Literal['schedule', 'api', 'dashboard']
@@ -1889,6 +1911,16 @@ class CreateCommand(_CreateCommandRequired, total=False):
     """@default true"""
     time_zone: Optional[str]
     """The IANA time zone in which `cron` is read."""
+    timeout_seconds: Optional[int]
+    """A run that takes longer is stopped, and has failed."""
+
+
+class _CreateCommandRunRequired(TypedDict):
+    command: str
+    """Runs in the live release, as the application's user and with its environment. It is recorded in the run and in the audit log."""
+
+
+class CreateCommandRun(_CreateCommandRunRequired, total=False):
     timeout_seconds: Optional[int]
     """A run that takes longer is stopped, and has failed."""
 

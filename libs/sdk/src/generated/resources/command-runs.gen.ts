@@ -1,6 +1,12 @@
 // Made by tools/sdks.mjs from libs/client/openapi.json and libs/contracts. Do not edit.
 
-import type { CommandRunLogLine, CommandRunRecord, CommandRunsLogsData, CommandRunsPageData } from '@fairlead/client';
+import type {
+  CommandRunLogLine,
+  CommandRunRecord,
+  CommandRunsLogsData,
+  CommandRunsPageData,
+  CreateCommandRun,
+} from '@fairlead/client';
 import type { PageList } from '../../pages/page-list';
 import { Resource } from '../../resources/resource';
 import { path } from '../../transport/path';
@@ -18,6 +24,16 @@ export class CommandRunsResource extends Resource {
     options?: RequestOptions,
   ): PageList<CommandRunRecord> {
     return this.client.list(path`/api/v1/applications/${applicationId}/command-runs`, { ...options, query });
+  }
+
+  /**
+   * Run a command line once in the live release, as the application's user and with its environment. Several run beside each
+   * other, up to `FAIRLEAD_ONE_OFF_RUNS_MAX`.
+   *
+   * Scope: `applications:write`.
+   */
+  create(applicationId: string, body: CreateCommandRun, options?: RequestOptions): Promise<CommandRunRecord> {
+    return this.client.request('POST', path`/api/v1/applications/${applicationId}/command-runs`, { ...options, body });
   }
 
   /**

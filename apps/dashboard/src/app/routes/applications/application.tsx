@@ -21,6 +21,7 @@ import { ControlsMenu } from '../../../features/application-controls/controls-me
 import { serversQuery } from '../../../features/servers/queries';
 import { hasErrorCode } from '../../../lib/api/api-error';
 import { ALL_SERVERS } from '../all-servers';
+import { useCurrentTab } from '../use-current-tab';
 
 const route = getRouteApi('/shell/applications/$applicationId');
 /** Loaded lazily because most applications are healthy. */
@@ -41,6 +42,7 @@ const TABS = [
 
 export function ApplicationRoute() {
   const { applicationId } = route.useParams();
+  const tab = useCurrentTab(TABS);
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId));
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   const back = <BackLink to="/applications">Applications</BackLink>;
@@ -55,6 +57,7 @@ export function ApplicationRoute() {
   return (
     <PageLayout
       title={application?.name ?? 'Application'}
+      tab={tab}
       back={back}
       status={application && <ApplicationStatusBadge application={application} />}
       description={

@@ -1,3 +1,4 @@
+import type { CommandRunRecord } from '@fairlead/client';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
@@ -51,9 +52,10 @@ export function CommandRunRoute() {
       </PageLayout>
     );
   }
+  const call = callOf(run);
   return (
     <PageLayout
-      title={run.command_name}
+      title={run.one_off ? 'One-off command' : run.command_name}
       back={back}
       status={<StatusBadge label={runStatusLabel(run)} />}
       description={<code className={classes.command}>{run.command}</code>}
@@ -88,22 +90,39 @@ export function CommandRunRoute() {
           />
         </Panel>
       )}
-      {run.command_id !== null && (
+      {call && (
         <Stack>
-          <ApiSnippetFooter
-            call={{
-              method: 'POST',
-              path: `/applications/${applicationId}/commands/${run.command_id}/run`,
-              scope: 'applications:deploy',
-              docs: 'Scheduled commands/commandsRun',
-            }}
-          >
-            {null}
-          </ApiSnippetFooter>
+          <ApiSnippetFooter call={call}>{null}</ApiSnippetFooter>
         </Stack>
       )}
     </PageLayout>
   );
+}
+
+/** The request that runs the same again; a command that was deleted has none. */
+function callOf({
+  application_id: id,
+  command_id: commandId,
+  one_off: oneOff,
+  command,
+  timeout_seconds,
+}: CommandRunRecord) {
+  if (oneOff)
+    return {
+      method: 'POST',
+      path: `/applications/${id}/command-runs`,
+      scope: 'applications:write',
+      docs: 'Scheduled commands/commandRunsCreate',
+      body: { command, timeout_seconds },
+    } as const;
+  return commandId === null
+    ? undefined
+    : ({
+        method: 'POST',
+        path: `/applications/${id}/commands/${commandId}/run`,
+        scope: 'applications:deploy',
+        docs: 'Scheduled commands/commandsRun',
+      } as const);
 }
 
 /** Shown for a run that does not exist, or no longer does. */

@@ -38,7 +38,7 @@ export function DomainRoute() {
   const navigate = route.useNavigate();
   const permissions = usePermissions();
   const { data: domain, error, refetch } = useQuery(domainQuery(applicationId, domainId));
-  const { data: all } = useQuery(allDomainsQuery(applicationId));
+  const { data: all, isPending: othersPending } = useQuery(allDomainsQuery(applicationId));
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   useRefetchAtRetry(domain && [domain]);
@@ -54,7 +54,8 @@ export function DomainRoute() {
       </PageLayout>
     );
   }
-  if (!domain) {
+  // The offer of its counterpart depends on the other domains, and is above the panels.
+  if (!domain || othersPending) {
     return (
       <PageLayout title="Domain" back={back}>
         <ErrorNotice error={error} title="Could not load the domain" onRetry={() => void refetch()} />

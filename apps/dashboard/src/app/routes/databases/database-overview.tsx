@@ -5,7 +5,7 @@ import { DatabaseDetails } from '../../../features/databases/overview/database-d
 import { LinkedApplications } from '../../../features/databases/overview/linked-applications';
 import { applicationsOnServerQuery } from '../../../features/servers/queries';
 import { usePermissions } from '../../../lib/session/current-user';
-import { useDeployNow } from '../../command-palette/use-deploy-now';
+import { useDeployNow } from '../use-deploy-now';
 import classes from '../applications/tabs/application-overview.module.css';
 import { useDatabase, useDatabaseServer } from './use-database';
 

@@ -21,6 +21,7 @@ import { Button } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
+import { useCurrentTab } from '../use-current-tab';
 
 const route = getRouteApi('/shell/databases/$databaseId');
 
@@ -32,6 +33,7 @@ const TABS = [
 
 export function DatabaseRoute() {
   const { databaseId } = route.useParams();
+  const tab = useCurrentTab(TABS);
   const mayChange = usePermissions().canChange;
   const onLog = Boolean(useMatchRoute()({ to: '/databases/$databaseId/log' }));
   const { data: database, error, refetch } = useQuery(databaseQuery(databaseId));
@@ -55,6 +57,7 @@ export function DatabaseRoute() {
   return (
     <PageLayout
       title={database?.name ?? 'Database'}
+      tab={tab}
       back={back}
       status={database && <StatusBadge label={DATABASE_STATUS_LABELS[database.status]} />}
       description={

@@ -17,7 +17,7 @@ import { SERVER_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { ButtonLink } from '../../../components/ui/layout/button-link';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
-import type { ServerStatusProblemProps } from '../../../features/servers/status-problem/server-status-problem';
+import { useCurrentTab } from '../use-current-tab';
 
 const route = getRouteApi('/shell/servers/$serverId');
 
@@ -29,6 +29,7 @@ const TABS = [
 
 export function ServerRoute() {
   const { serverId } = route.useParams();
+  const tab = useCurrentTab(TABS);
   const navigate = route.useNavigate();
   const mayChange = usePermissions().canChange;
   const onProvisioning = Boolean(useMatchRoute()({ to: '/servers/$serverId/provisioning' }));
@@ -51,6 +52,7 @@ export function ServerRoute() {
   return (
     <PageLayout
       title={server?.name ?? 'Server'}
+      tab={tab}
       back={back}
       status={server && <StatusBadge label={SERVER_STATUS_LABELS[server.status]} />}
       description={server ? serverAddress(server) : ' '}
@@ -72,8 +74,16 @@ export function ServerRoute() {
         </SectionTabs>
       }
     >
-      {server && <ServerStatusNotice server={server} mayChange={mayChange} onProvisioning={onProvisioning} />}
-      {server ? <Outlet /> : <PanelSkeleton lines={8} />}
+      {server ? (
+        <Suspense fallback={<PanelSkeleton lines={8} />}>
+          {server.status !== 'ready' && (
+            <ServerStatusProblem server={server} mayChange={mayChange} onProvisioning={onProvisioning} />
+          )}
+          <Outlet />
+        </Suspense>
+      ) : (
+        <PanelSkeleton lines={8} />
+      )}
     </PageLayout>
   );
 }
@@ -95,15 +105,8 @@ const ServerNotFound = () => (
   </Panel>
 );
 
-const ServerStatusProblem = lazy(() => import('../../../features/servers/status-problem/server-status-problem'));
-
 /**
  * Explains on every page of a server that is not ready what is wrong, what it means for its applications, and what to
- * do.
+ * do. The page below waits for it, so that it does not move.
  */
-const ServerStatusNotice = (props: ServerStatusProblemProps) =>
-  props.server.status !== 'ready' && (
-    <Suspense>
-      <ServerStatusProblem {...props} />
-    </Suspense>
-  );
+const ServerStatusProblem = lazy(() => import('../../../features/servers/status-problem/server-status-problem'));

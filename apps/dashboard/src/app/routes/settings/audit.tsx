@@ -1,3 +1,4 @@
+import { EVENT_NAMES } from '@fairlead/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -9,7 +10,9 @@ import { type AuditSearch, auditExportUrl } from '../../../features/audit/audit-
 const route = getRouteApi('/shell/settings/audit');
 
 export function AuditRoute() {
-  const search = route.useSearch();
+  const { name, ...filters } = route.useSearch();
+  // The list of events is too large for the address of every page to be checked against it.
+  const search = EVENT_NAMES.some((known) => known === name) ? { ...filters, name } : filters;
   const navigate = route.useNavigate();
   const all = usePermissions().isOwner;
   return (

@@ -11,18 +11,26 @@ import { InstanceDetails } from '../../../features/instance/instance-details';
 import { instanceQuery } from '../../../features/instance/queries';
 import { InstanceSettingsForm } from '../../../features/instance/instance-settings-form';
 import { usePermissions } from '../../../lib/session/current-user';
+import { useHashTarget } from '../../../lib/browser/use-hash-target';
 import { CodeBlock } from '../../../components/ui/display/code-block';
 import { Panel } from '../../../components/ui/layout/panel';
 
 export function InstanceRoute() {
   const permissions = usePermissions();
   const { data, error, refetch } = useQuery(instanceQuery());
+  useHashTarget(data !== undefined);
   return (
     <PageLayout title="Instance" description="Version, status and limits of this Fairlead instance.">
       {error && <ErrorNotice error={error} title="Could not load the instance" onRetry={() => void refetch()} />}
       <InstanceDetails instance={data} />
-      <InstanceKeyPanel sshKey={data?.ssh_key} />
-      {permissions.isOwner && <EncryptionPanel />}
+      <div id="ssh-key" tabIndex={-1}>
+        <InstanceKeyPanel sshKey={data?.ssh_key} />
+      </div>
+      {permissions.isOwner && (
+        <div id="encryption" tabIndex={-1}>
+          <EncryptionPanel />
+        </div>
+      )}
       {!permissions.isOwner && (
         <Notice
           tone="warn"

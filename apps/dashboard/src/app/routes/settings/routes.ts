@@ -81,7 +81,10 @@ const audit = createRoute({
   path: 'settings/audit',
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(auditQuery(deps)),
+  // Only the page knows the names of events.
+  loader: ({ context, deps }) => {
+    if (!deps.name) void context.queryClient.prefetchQuery(auditQuery(deps));
+  },
   component: lazyRoute(() => import('./audit'), 'AuditRoute'),
 });
 

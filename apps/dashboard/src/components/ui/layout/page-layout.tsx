@@ -4,6 +4,8 @@ import classes from './page-layout.module.css';
 
 interface Props {
   title: string;
+  /** The open tab, for the title of the document. */
+  tab?: string | undefined;
   description?: ReactNode;
   /** Above the title: the link to the parent page. */
   back?: ReactNode;
@@ -22,10 +24,11 @@ interface Props {
 export const InsidePageContext = createContext(false);
 
 /** The layout of every page: title, description, actions and content. */
-export function PageLayout({ title, description, back, status, actions, tabs, narrow, children }: Props) {
+export function PageLayout({ title, tab, description, back, status, actions, tabs, narrow, children }: Props) {
+  const documentTitle = [...(tab ? [tab] : []), title, 'Fairlead'].join(' · ');
   useEffect(() => {
-    document.title = `${title} · Fairlead`;
-  }, [title]);
+    document.title = documentTitle;
+  }, [documentTitle]);
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>
       <header className={classes.head} data-tabs={Boolean(tabs) || undefined}>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../feedback/error-notice';
+import { DESTRUCTIVE_BUTTON } from './destructive';
 
 export interface ConfirmFormProps {
   onClose: () => void;
@@ -70,7 +71,7 @@ export default function ConfirmForm(props: ConfirmFormProps) {
           <Button variant="default" onClick={onClose} data-autofocus={name ? undefined : true}>
             {keep}
           </Button>
-          <Button type="submit" color={destroys ? 'red.9' : undefined} disabled={!right} loading={pending}>
+          <Button type="submit" {...(destroys && DESTRUCTIVE_BUTTON)} disabled={!right} loading={pending}>
             {action}
           </Button>
         </Group>

@@ -6,6 +6,7 @@ import { Panel } from '../../../components/ui/layout/panel';
 import { formatCount } from '../../../lib/format/format-values';
 import { toUnicodeAddress } from '../../../lib/format/punycode';
 import { useRemoveApplication } from '../mutations';
+import { DESTRUCTIVE_TRIGGER } from '../../../components/ui/overlay/destructive';
 
 interface Props {
   application: ApplicationRecord;
@@ -27,8 +28,7 @@ export function DeleteApplication({ application, server, onDeleted }: Props) {
   return (
     <Panel title="Delete" description="Removes the application and its files from the server. This cannot be undone.">
       <Button
-        variant="default"
-        c="var(--fl-bad)"
+        {...DESTRUCTIVE_TRIGGER}
         disabled={status === 'deleting' && !away}
         onClick={() => {
           setAbandon(false);

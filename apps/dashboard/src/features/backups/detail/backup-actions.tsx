@@ -6,6 +6,7 @@ import { toastError } from '../../../lib/browser/toast';
 import { isBackupActive, mayCancelBackup } from '../backup-labels';
 import { useCancelBackup } from '../mutations';
 import type { RestoreApplication, RestoreServer } from '../restore/restore-targets';
+import { DESTRUCTIVE_TRIGGER } from '../../../components/ui/overlay/destructive';
 
 const RestoreDialog = lazy(() => import('../restore/restore-dialog'));
 const DeleteBackup = lazy(() => import('./delete-backup'));
@@ -61,12 +62,7 @@ export function BackupActions({ backup, onDeleted, servers, applications, onRest
           Download
         </Button>
       )}
-      <Button
-        variant="default"
-        c="var(--fl-bad)"
-        leftSection={<IconTrash size={16} />}
-        onClick={() => setDeleting(true)}
-      >
+      <Button {...DESTRUCTIVE_TRIGGER} leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
         Delete…
       </Button>
       {restoring !== undefined && (

@@ -5,6 +5,7 @@ import { ApiSnippetFooter } from '../../../components/api-snippet/api-snippet-fo
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { useRestoreBackup } from '../mutations';
 import { restoreApiCall } from './restore-targets';
+import { DESTRUCTIVE_BUTTON } from '../../../components/ui/overlay/destructive';
 
 interface Props {
   backup: BackupRecord;
@@ -56,7 +57,7 @@ export function RestoreInPlaceForm({ backup, onClose, onRestoring }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red.9" disabled={!right} loading={restore.isPending}>
+          <Button type="submit" {...DESTRUCTIVE_BUTTON} disabled={!right} loading={restore.isPending}>
             Replace {name}
           </Button>
         </Group>

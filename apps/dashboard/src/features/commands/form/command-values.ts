@@ -48,18 +48,22 @@ export const toCommandChange = ({ name, command, timeout, ...timing }: CommandVa
 export const COMMAND_TIMEOUT_DEFAULT = 3600;
 const TIMEOUT_MAX = 86_400;
 
-function timeoutProblem(text: string): string | null {
+export function timeoutProblem(text: string): string | null {
   const value = Number(text);
   const fits = text.trim() === '' || (Number.isInteger(value) && value >= 1 && value <= TIMEOUT_MAX);
   return fits ? null : 'Enter 1 to 86,400 seconds, or leave it empty.';
 }
 
+export const commandLineProblem = (command: string): string | null =>
+  command.trim() ? null : 'Enter a command, as you would type it in the application’s folder.';
+
 export function commandProblems({ name, command, timeout, ...timing }: CommandValues): Partial<Record<string, string>> {
   const ofName = validateName(name);
+  const ofCommand = commandLineProblem(command);
   const ofTimeout = timeoutProblem(timeout);
   return {
     ...(ofName !== null && { name: ofName }),
-    ...(!command.trim() && { command: 'Enter a command, as you would type it in the application’s folder.' }),
+    ...(ofCommand !== null && { command: ofCommand }),
     ...validateCronSchedule(timing),
     ...(ofTimeout !== null && { timeout: ofTimeout }),
   };

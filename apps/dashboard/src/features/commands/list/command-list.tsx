@@ -18,9 +18,11 @@ import { commandsQuery } from '../queries';
 import { commandColumns } from './command-columns';
 import type { CommandActions } from './command-row-actions';
 import classes from './commands.module.css';
+import { RunOnceButton } from '../run-once-button';
 import { NoCommands } from './no-commands';
 
 const CommandDialog = lazy(() => import('../form/command-dialog'));
+const RunOnceDialog = lazy(() => import('../form/run-once-dialog'));
 const RemoveCommand = lazy(() => import('../form/remove-command'));
 
 const FILTERS = [
@@ -40,16 +42,19 @@ interface Props {
 }
 
 type OpenDialog = { opened: boolean; key: number } & (
-  { what: 'form'; command?: CommandRecord; draft?: CommandDraft } | { what: 'removal'; command: CommandRecord }
+  | { what: 'form'; command?: CommandRecord; draft?: CommandDraft }
+  | { what: 'removal'; command: CommandRecord }
+  | { what: 'run' }
 );
 
-/** Scheduled commands of an application. */
+/** Scheduled commands of an application, and the way to run a command line once. */
 export function CommandList({ application, blockedReason, mayChange, search, onSearch, onRunning }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(commandsQuery(application.id, search));
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(dialog && { ...dialog, opened: false });
   // The key resets the form each time it is opened.
   const key = (dialog?.key ?? 0) + 1;
+  const runOnce = () => setDialog({ what: 'run', opened: true, key });
   const make = (draft?: CommandDraft) => setDialog({ what: 'form', draft, opened: true, key });
   const actions: CommandActions = {
     blockedReason,
@@ -63,7 +68,7 @@ export function CommandList({ application, blockedReason, mayChange, search, onS
   return (
     <>
       {error && <ErrorNotice error={error} title="Could not load commands" onRetry={() => void refetch()} />}
-      {none && <NoCommands mayChange={mayChange} onNew={make} />}
+      {none && <NoCommands mayChange={mayChange} blockedReason={blockedReason} onNew={make} onRun={runOnce} />}
       {!none && !error && (
         <Panel flush>
           <FilterBar
@@ -87,6 +92,7 @@ export function CommandList({ application, blockedReason, mayChange, search, onS
               >
                 All runs
               </ButtonLink>
+              {mayChange && <RunOnceButton size="xs" blockedReason={blockedReason} onClick={runOnce} />}
               {mayChange && (
                 <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => make()}>
                   New command…
@@ -132,6 +138,17 @@ export function CommandList({ application, blockedReason, mayChange, search, onS
             draft={dialog.draft}
             opened={dialog.opened}
             onClose={close}
+          />
+        </Suspense>
+      )}
+      {dialog?.what === 'run' && (
+        <Suspense>
+          <RunOnceDialog
+            key={dialog.key}
+            application={application}
+            opened={dialog.opened}
+            onClose={close}
+            onRunning={onRunning}
           />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } f
 import { Link } from '@tanstack/react-router';
 import { toast, toastError } from '../../../lib/browser/toast';
 import { useToggleCommand } from '../mutations';
+import { DESTRUCTIVE_ITEM } from '../../../components/ui/overlay/destructive';
 
 interface Props {
   command: CommandRecord;
@@ -43,7 +44,7 @@ export default function CommandMenuItems({ command, onChange, onRemove }: Props)
         {enabled ? 'Pause' : 'Resume'}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item onClick={onRemove} color="var(--fl-bad)" leftSection={<IconTrash size={15} />}>
+      <Menu.Item onClick={onRemove} {...DESTRUCTIVE_ITEM} leftSection={<IconTrash size={15} />}>
         Delete…
       </Menu.Item>
     </>

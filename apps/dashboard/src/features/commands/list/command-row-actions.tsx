@@ -5,7 +5,8 @@ import type { CommandsBlockedReason } from '../blocked-reason';
 import { RunNowButton } from '../run-now-button';
 import classes from './commands.module.css';
 
-const CommandMenuItems = lazy(() => import('./command-menu-items'));
+const loadItems = () => import('./command-menu-items');
+const CommandMenuItems = lazy(loadItems);
 
 /** Actions on the commands of a list. */
 export interface CommandActions {
@@ -20,7 +21,7 @@ export interface CommandActions {
 export const CommandRowActions = ({ command, actions }: { command: CommandRecord; actions: CommandActions }) => (
   <span className={classes.actions}>
     <RunNowButton command={command} blockedReason={actions.blockedReason?.title} onRunning={actions.onRunning} />
-    <ActionMenu label={`Actions for ${command.name}`}>
+    <ActionMenu label={`Actions for ${command.name}`} loadItems={loadItems}>
       <CommandMenuItems
         command={command}
         onChange={() => actions.onChange(command)}

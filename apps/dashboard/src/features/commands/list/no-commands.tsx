@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconClockPlay } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
 import { describeCron } from '../../../lib/format/cron-recurrence';
 import { CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
+import type { CommandsBlockedReason } from '../blocked-reason';
 import type { CommandDraft } from '../form/command-values';
+import { RunOnceButton } from '../run-once-button';
 import classes from './commands.module.css';
 
 /** Common commands, offered as a starting point. */
@@ -16,17 +18,30 @@ const COMMAND_EXAMPLES: readonly CommandDraft[] = [
 
 interface Props {
   mayChange: boolean;
+  /** Why the application runs no commands. */
+  blockedReason: CommandsBlockedReason | undefined;
   /** Opens the form, empty or with an example. */
   onNew: (draft?: CommandDraft) => void;
+  /** Opens the form for a command line that is run once. */
+  onRun: () => void;
 }
 
 /** Empty state: what a scheduled command is, with examples. */
-export const NoCommands = ({ mayChange, onNew }: Props) => (
+export const NoCommands = ({ mayChange, blockedReason, onNew, onRun }: Props) => (
   <Panel>
     <EmptyState
       icon={<IconClockPlay size={32} stroke={1.5} />}
       title="No scheduled commands yet"
-      action={mayChange ? <Button onClick={() => onNew()}>New command</Button> : CHANGE_NOT_PERMITTED}
+      action={
+        mayChange ? (
+          <Group gap="sm" justify="center">
+            <Button onClick={() => onNew()}>New command</Button>
+            <RunOnceButton blockedReason={blockedReason} onClick={onRun} />
+          </Group>
+        ) : (
+          CHANGE_NOT_PERMITTED
+        )
+      }
     >
       Cron jobs for this application: commands that run on a schedule in the live release, with the application’s
       environment. Each run keeps its log and exit code.

@@ -1,9 +1,9 @@
 import type { CommandRunRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
-import { IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { toastError } from '../../../lib/browser/toast';
 import type { CommandsBlockedReason } from '../blocked-reason';
-import { useCancelCommandRun } from '../mutations';
+import { useCancelCommandRun, useRunOnce } from '../mutations';
 import { RunNowButton } from '../run-now-button';
 import { isRunActive, mayCancelRun } from '../run-labels';
 
@@ -30,7 +30,9 @@ export function RunActions({ run, blockedReason, onRunning }: Props) {
       </Button>
     );
   }
-  if (isRunActive(run) || id === null) return null;
+  if (isRunActive(run)) return null;
+  if (run.one_off) return <RunOnceAgain run={run} blockedReason={blockedReason} onRunning={onRunning} />;
+  if (id === null) return null;
   return (
     <RunNowButton
       command={{ id, application_id, name }}
@@ -38,5 +40,28 @@ export function RunActions({ run, blockedReason, onRunning }: Props) {
       blockedReason={blockedReason?.title}
       onRunning={onRunning}
     />
+  );
+}
+
+/** Runs the same command line again. */
+function RunOnceAgain({ run, blockedReason, onRunning }: Props) {
+  const again = useRunOnce(run.application_id);
+  const { command, timeout_seconds } = run;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerPlay size={16} />}
+      disabled={blockedReason !== undefined}
+      title={blockedReason?.title}
+      loading={again.isPending}
+      onClick={() =>
+        again.mutate(
+          { command, timeout_seconds },
+          { onSuccess: onRunning, onError: (error) => toastError(error, 'Could not run the command') },
+        )
+      }
+    >
+      Run again
+    </Button>
   );
 }

@@ -32,10 +32,10 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
     key: 'command',
     header: 'Command',
     width: '26%',
-    cell: ({ command_id: id, command_name: name, command }) => (
+    cell: ({ command_id: id, command_name: name, one_off: oneOff, command }) => (
       <>
-        <span className={classes.name}>{name}</span>
-        {id === null && <span className={classes.small}>deleted</span>}
+        <span className={classes.name}>{oneOff ? 'One-off command' : name}</span>
+        {id === null && !oneOff && <span className={classes.small}>deleted</span>}
         <code className={classes.code} title={command}>
           {command}
         </code>

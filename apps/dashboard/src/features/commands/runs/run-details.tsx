@@ -15,7 +15,9 @@ export function RunDetails({ run }: { run: CommandRunRecord }) {
   return (
     <DescriptionList>
       <DescriptionItem name="Command">
-        {id === null ? (
+        {run.one_off ? (
+          'One-off'
+        ) : id === null ? (
           `${name} (deleted)`
         ) : (
           <TextLink

@@ -55,7 +55,8 @@ export function RunList({ applicationId, search, onSearch }: Props) {
             </ButtonLink>
           }
         >
-          Every run of a scheduled command appears here with its log, whether scheduled or triggered manually.
+          Every run appears here with its log: of scheduled commands, triggered by hand or by the clock, and of one-off
+          commands.
         </EmptyState>
       </Panel>
     );
@@ -114,9 +115,16 @@ export function RunList({ applicationId, search, onSearch }: Props) {
   );
 }
 
+const ONE_OFF = 'one-off';
+
 /** Includes the command in the URL even before its name is loaded. */
 function commandChoices(commands: readonly CommandRecord[], chosen: string | undefined) {
   const known = commands.map(({ id, name }) => ({ value: id, label: name }));
-  const missing = chosen !== undefined && !known.some(({ value }) => value === chosen);
-  return [{ value: '', label: 'Any command' }, ...known, ...(missing ? [{ value: chosen, label: 'One command' }] : [])];
+  const missing = chosen !== undefined && chosen !== ONE_OFF && !known.some(({ value }) => value === chosen);
+  return [
+    { value: '', label: 'Any command' },
+    { value: ONE_OFF, label: 'One-off commands' },
+    ...known,
+    ...(missing ? [{ value: chosen, label: 'One command' }] : []),
+  ];
 }

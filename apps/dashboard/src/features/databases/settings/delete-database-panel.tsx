@@ -2,6 +2,7 @@ import type { DatabaseRecord, ServerRecord } from '@fairlead/client';
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Panel } from '../../../components/ui/layout/panel';
+import { DESTRUCTIVE_TRIGGER } from '../../../components/ui/overlay/destructive';
 
 const DeleteDatabase = lazy(() => import('./delete-database'));
 
@@ -18,7 +19,7 @@ export function DeleteDatabasePanel({ database, server, onDeleting }: Props) {
     <Panel
       title="Delete this database"
       actions={
-        <Button color="red.9" size="xs" onClick={() => setOpened(true)}>
+        <Button {...DESTRUCTIVE_TRIGGER} onClick={() => setOpened(true)}>
           Delete…
         </Button>
       }

@@ -6,7 +6,6 @@ import { LazyMenu } from '../../../components/ui/overlay/action-menu';
 import { usePermissions } from '../../../lib/session/current-user';
 import { defaultDeployRef } from '../../../lib/format/application-source';
 import { useDeployAction } from './use-deploy-action';
-import { loadAhead } from '../../../lib/browser/load-ahead';
 
 const loadItems = () => import('./deploy-menu-items');
 const DeployItems = lazy(loadItems);
@@ -35,6 +34,7 @@ export function DeployButton({ application }: { application: ApplicationRecord }
           Deploy
         </Button>
         <LazyMenu
+          loadItems={loadItems}
           label="More deploy options"
           width={240}
           renderTarget={(props) => (
@@ -43,7 +43,6 @@ export function DeployButton({ application }: { application: ApplicationRecord }
               disabled={off}
               aria-label="More deploy options"
               style={{ borderInlineStart: '1px solid rgb(255 255 255 / 30%)' }}
-              onPointerDown={() => loadAhead(loadItems)}
               {...props}
             >
               <IconChevronDown size={16} />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { toast, toastError } from '../../../lib/browser/toast';
 import { useProvisionServer } from '../mutations';
 import { mayProvision } from '../provisioning/may-provision';
+import { DESTRUCTIVE_ITEM } from '../../../components/ui/overlay/destructive';
 
 const PAGES = [
   { to: '/servers/$serverId/metrics', label: 'Metrics', Icon: IconChartLine },
@@ -43,7 +44,7 @@ export default function ServerMenuItems({ server, onRemove }: { server: ServerRe
       <Menu.Item onClick={again} disabled={!mayProvision(status)} leftSection={<IconRefresh size={15} />}>
         Provision again
       </Menu.Item>
-      <Menu.Item onClick={onRemove} color="var(--fl-bad)" leftSection={<IconTrash size={15} />}>
+      <Menu.Item onClick={onRemove} {...DESTRUCTIVE_ITEM} leftSection={<IconTrash size={15} />}>
         Remove…
       </Menu.Item>
     </>

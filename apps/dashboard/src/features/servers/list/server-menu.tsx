@@ -2,7 +2,8 @@ import type { ServerRecord } from '@fairlead/client';
 import { lazy, Suspense, useState } from 'react';
 import { ActionMenu } from '../../../components/ui/overlay/action-menu';
 
-const ServerMenuItems = lazy(() => import('./server-menu-items'));
+const loadItems = () => import('./server-menu-items');
+const ServerMenuItems = lazy(loadItems);
 const RemoveServer = lazy(() => import('../settings/remove-server'));
 
 /** Actions for a server in a list or on its page. */
@@ -10,7 +11,7 @@ export function ServerMenu({ server, onRemoved }: { server: ServerRecord; onRemo
   const [removing, setRemoving] = useState<boolean>();
   return (
     <>
-      <ActionMenu label={`Actions for ${server.name}`}>
+      <ActionMenu label={`Actions for ${server.name}`} loadItems={loadItems}>
         <ServerMenuItems server={server} onRemove={() => setRemoving(true)} />
       </ActionMenu>
       {removing !== undefined && (

@@ -2,6 +2,7 @@ import type { ServerRecord } from '@fairlead/client';
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Panel } from '../../../components/ui/layout/panel';
+import { DESTRUCTIVE_TRIGGER } from '../../../components/ui/overlay/destructive';
 
 const RemoveServer = lazy(() => import('./remove-server'));
 
@@ -12,7 +13,7 @@ export function RemoveServerPanel({ server, onRemoved }: { server: ServerRecord;
     <Panel
       title="Remove this server"
       actions={
-        <Button color="red.9" size="xs" onClick={() => setOpened(true)} disabled={server.status === 'deleting'}>
+        <Button {...DESTRUCTIVE_TRIGGER} onClick={() => setOpened(true)} disabled={server.status === 'deleting'}>
           Remove…
         </Button>
       }

@@ -9,6 +9,7 @@ import classes from './host-key-changed.module.css';
 import { useTrustServer } from '../mutations';
 import { hostKeyFile } from '../server-format';
 import { toastError } from '../../../lib/browser/toast';
+import { DESTRUCTIVE_TRIGGER } from '../../../components/ui/overlay/destructive';
 
 const TrustHostKey = lazy(() => import('./trust-host-key'));
 
@@ -27,7 +28,7 @@ export function HostKeyChanged({ server, mayChange }: { server: ServerRecord; ma
         mayChange && (
           <>
             {offered && (
-              <Button size="xs" color="red.9" onClick={() => setTrusting(true)}>
+              <Button size="xs" {...DESTRUCTIVE_TRIGGER} onClick={() => setTrusting(true)}>
                 Trust the new key…
               </Button>
             )}

@@ -11,6 +11,7 @@ import { HostKeyChanged } from './host-key-changed';
 import { useProvisionServer } from '../mutations';
 import classes from './server-status-problem.module.css';
 import { runningStep } from '../provisioning/provisioning-step-labels';
+import { DESTRUCTIVE_TRIGGER } from '../../../components/ui/overlay/destructive';
 
 const TakeOverMachine = lazy(() => import('./take-over-machine'));
 
@@ -125,7 +126,7 @@ function TakeOverButton({ server }: { server: ServerRecord }) {
   if (!server.found_owner && server.status_code !== 'MACHINE_MISMATCH') return null;
   return (
     <>
-      <Button size="xs" color="red.9" onClick={() => setOpened(true)}>
+      <Button size="xs" {...DESTRUCTIVE_TRIGGER} onClick={() => setOpened(true)}>
         Take over…
       </Button>
       {opened !== undefined && (

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { useRevokeToken } from '../mutations';
+import { DESTRUCTIVE_BUTTON } from '../../../components/ui/overlay/destructive';
 
 /** A default export, so that dialog code is loaded with the first dialog. */
 export default function RevokeTokenDialog({
@@ -44,7 +45,7 @@ export default function RevokeTokenDialog({
             Cancel
           </Button>
           <Button
-            color="red.9"
+            {...DESTRUCTIVE_BUTTON}
             loading={revoke.isPending}
             onClick={() => revoke.mutate(token.id, { onSuccess: onClose })}
           >

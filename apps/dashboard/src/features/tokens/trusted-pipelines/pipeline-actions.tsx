@@ -5,6 +5,7 @@ import { ActionMenu } from '../../../components/ui/overlay/action-menu';
 import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
 import { toastError } from '../../../lib/browser/toast';
 import { useRemoveTrustedPipeline, useUpdateTrustedPipeline } from './pipeline-mutations';
+import { DESTRUCTIVE_ITEM } from '../../../components/ui/overlay/destructive';
 
 interface Props {
   pipeline: TrustedPipelineRecord;
@@ -24,7 +25,7 @@ export function PipelineActions({ pipeline, onDeleted }: Props) {
     <>
       <ActionMenu label={`Actions for ${pipeline.name}`}>
         <Menu.Item onClick={toggle}>{pipeline.enabled ? 'Disable' : 'Enable'}</Menu.Item>
-        <Menu.Item color="red" onClick={() => setOpened(true)}>
+        <Menu.Item {...DESTRUCTIVE_ITEM} onClick={() => setOpened(true)}>
           Delete…
         </Menu.Item>
       </ActionMenu>

@@ -7,6 +7,7 @@ import { toast, toastError } from '../../../lib/browser/toast';
 import { useTestWebhook, useUpdateWebhook } from '../mutations';
 import { webhookName, webhookNoun } from '../webhook-name';
 import type { WebhookDialog } from './webhook-dialogs';
+import { DESTRUCTIVE_ITEM } from '../../../components/ui/overlay/destructive';
 
 const WebhookDialogs = lazy(() => import('./webhook-dialogs'));
 
@@ -52,7 +53,7 @@ export function WebhookActions({ webhook, onDeleted }: Props) {
           </>
         )}
         {webhook.enabled && <Menu.Item onClick={disable}>Disable</Menu.Item>}
-        <Menu.Item color="red" onClick={open('delete')}>
+        <Menu.Item {...DESTRUCTIVE_ITEM} onClick={open('delete')}>
           Delete…
         </Menu.Item>
       </ActionMenu>

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         CommandRunRecord,
         CommandRunsListQuery,
         CommandRunsLogsQuery,
+        CreateCommandRun,
     )
 
 
@@ -36,6 +37,24 @@ class CommandRunsResource(Resource):
         return self._client.list(
             path('/api/v1/applications/{}/command-runs', application_id),
             query=query,
+            **options,
+        )
+
+    def create(
+        self,
+        application_id: str,
+        body: CreateCommandRun,
+        **options: Unpack[RequestOptions],
+    ) -> CommandRunRecord:
+        """Run a command line once in the live release, as the application's user and with its environment. Several run beside each
+        other, up to `FAIRLEAD_ONE_OFF_RUNS_MAX`.
+
+        Scope: `applications:write`.
+        """
+        return self._client.request(
+            'POST',
+            path('/api/v1/applications/{}/command-runs', application_id),
+            body=body,
             **options,
         )
 

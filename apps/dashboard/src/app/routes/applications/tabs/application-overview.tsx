@@ -2,20 +2,26 @@ import type { ApplicationRecord } from '@fairlead/client';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../../components/ui/layout/panel';
 import { EventList } from '../../../../features/activity/event-list';
 import { latestEventsQuery } from '../../../../features/activity/queries';
 import { LatestDeployments } from '../../../../features/applications/overview/latest-deployments';
 import { LiveReleasePanel } from '../../../../features/applications/overview/live-release-panel';
-import { applicationQuery, currentDeploymentsQuery } from '../../../../features/applications/queries';
+import {
+  applicationQuery,
+  currentDeploymentsQuery,
+  latestDeploymentsQuery,
+} from '../../../../features/applications/queries';
 import { ProcessList } from '../../../../features/usage/process-list';
 import { ApplicationDatabases } from '../../../../features/databases/of-application/application-databases';
+import { applicationDatabasesQuery } from '../../../../features/databases/queries';
 import { ApplicationAddresses } from '../../../../features/domains/list/application-addresses';
+import { allDomainsQuery } from '../../../../features/domains/queries';
 import { serversQuery } from '../../../../features/servers/queries';
 import { usePermissions } from '../../../../lib/session/current-user';
-import { useDeployNow } from '../../../command-palette/use-deploy-now';
+import { useDeployNow } from '../../use-deploy-now';
 import { ALL_SERVERS } from '../../all-servers';
 import classes from './application-overview.module.css';
 
@@ -32,7 +38,17 @@ export function ApplicationOverviewRoute() {
   const { data: latest } = useQuery(latestEventsQuery({ application_id: applicationId }, EVENTS));
   const deployNow = useDeployNow();
   const mayChange = usePermissions().canChange;
-  if (!application) return <PanelSkeleton lines={6} />;
+  const parts = [
+    useQuery(allDomainsQuery(applicationId)),
+    useQuery(applicationDatabasesQuery(applicationId)),
+    useQuery(latestDeploymentsQuery(applicationId)),
+    useQuery({ ...currentDeploymentsQuery(application ? [application] : []), enabled: application !== undefined }),
+  ];
+  const loaded = parts.every(({ isLoading }) => !isLoading);
+  const [shownId, setShownId] = useState<string>();
+  if (loaded && application && shownId !== applicationId) setShownId(applicationId);
+  // Each panel is as high as its content, so they appear together; later, each changes where it is.
+  if (!application || (!loaded && shownId !== applicationId)) return <PanelSkeleton lines={12} />;
   const server = servers?.servers.find(({ id }) => id === application.server_id);
   return (
     <div className={classes.columns}>

@@ -12,12 +12,12 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useSignOut } from '../../features/auth/session-mutations';
-import { usePermissions } from '../../lib/session/current-user';
-import { toastError } from '../../lib/browser/toast';
-import type { PaletteItem } from './palette-items';
-import { openPalette } from './palette-state';
-import { NAVIGATION_SHORTCUTS } from './navigation-shortcuts';
+import { useSignOut } from '../../../features/auth/session-mutations';
+import { usePermissions } from '../../../lib/session/current-user';
+import { toastError } from '../../../lib/browser/toast';
+import type { PaletteItem } from '../palette-items';
+import { openPalette } from '../palette-state';
+import { NAVIGATION_SHORTCUTS } from '../navigation-shortcuts';
 
 const THEMES = [
   { value: 'light', label: 'Use light theme' },
@@ -25,8 +25,15 @@ const THEMES = [
   { value: 'auto', label: 'Use system theme' },
 ] as const;
 
-/** Commands and pages that exist on every instance. */
-export function usePaletteCommands(): PaletteItem[] {
+/** Pages that no shortcut opens. */
+const FURTHER_PAGES = [
+  { to: '/settings/trusted-pipelines', label: 'Trusted pipelines', keywords: 'settings ci oidc github gitlab' },
+  { to: '/account/security', label: 'Password and two-factor authentication', keywords: 'account security totp 2fa' },
+  { to: '/account/sessions', label: 'Sessions', keywords: 'account signed in devices' },
+] as const;
+
+/** Actions and pages that exist on every instance. */
+export function useGeneralItems(): PaletteItem[] {
   const navigate = useNavigate();
   const permissions = usePermissions();
   const signOut = useSignOut();
@@ -52,6 +59,19 @@ export function usePaletteCommands(): PaletteItem[] {
       keywords: 'new create slack discord teams telegram ntfy email',
       Icon: IconBell,
     },
+    { to: '/settings/storages/new', label: 'Add storage', keywords: 'new create backup s3', Icon: IconPlus },
+    {
+      to: '/settings/variable-groups/new',
+      label: 'Create variable group',
+      keywords: 'new add shared environment',
+      Icon: IconPlus,
+    },
+    {
+      to: '/settings/trusted-pipelines/new',
+      label: 'Add trusted pipeline',
+      keywords: 'new create ci oidc github gitlab',
+      Icon: IconPlus,
+    },
     { to: '/settings/tokens/new', label: 'Generate API token', keywords: 'new create key ci', Icon: IconKey },
   ] as const;
   return [
@@ -60,27 +80,34 @@ export function usePaletteCommands(): PaletteItem[] {
       .map(({ to, ...item }): PaletteItem => ({
         ...item,
         id: to,
-        group: 'Commands',
-        run: () => void navigate({ to }),
+        group: 'Actions',
+        effect: { type: 'open', open: () => void navigate({ to }) },
       })),
     ...THEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }): PaletteItem => ({
       id: `theme-${value}`,
-      group: 'Commands',
+      group: 'Actions',
       label,
       keywords: 'appearance colour mode switch',
       Icon: IconCircleHalf2,
-      run: () => setColorScheme(value),
+      effect: { type: 'open', open: () => setColorScheme(value) },
     })),
     {
       id: 'shortcuts',
-      group: 'Commands',
+      group: 'Actions',
       label: 'Show keyboard shortcuts',
       keywords: 'help keys',
       keys: ['?'],
       Icon: IconKeyboard,
-      run: () => openPalette('shortcuts'),
+      effect: { type: 'open', open: () => openPalette('shortcuts') },
     },
-    { id: 'sign-out', group: 'Commands', label: 'Sign out', keywords: 'log leave', Icon: IconLogout, run: leave },
+    {
+      id: 'sign-out',
+      group: 'Actions',
+      label: 'Sign out',
+      keywords: 'log leave',
+      Icon: IconLogout,
+      effect: { type: 'open', open: leave },
+    },
     ...NAVIGATION_SHORTCUTS.filter(({ ownerOnly }) => permissions.isOwner || !ownerOnly).map(
       ({ to, label, key }): PaletteItem => ({
         id: to,
@@ -89,8 +116,16 @@ export function usePaletteCommands(): PaletteItem[] {
         keywords: 'go to page',
         keys: ['g', key],
         Icon: IconArrowRight,
-        run: () => void navigate({ to }),
+        effect: { type: 'open', open: () => void navigate({ to }) },
       }),
     ),
+    ...FURTHER_PAGES.map(({ to, label, keywords }): PaletteItem => ({
+      id: to,
+      group: 'Pages',
+      label,
+      keywords,
+      Icon: IconArrowRight,
+      effect: { type: 'open', open: () => void navigate({ to }) },
+    })),
   ];
 }

@@ -11,26 +11,11 @@ export const APPLICATION_PAGES = [
   {
     to: '/applications/$applicationId/settings/deploys',
     label: 'Deploys',
-    keywords: 'push hook webhook github gitlab polling',
+    keywords: 'push hook webhook github gitlab polling settings',
   },
-  { to: '/applications/$applicationId/settings/uploads', label: 'Uploads', keywords: 'archives tar pipeline' },
+  {
+    to: '/applications/$applicationId/settings/uploads',
+    label: 'Uploads',
+    keywords: 'archives tar pipeline settings',
+  },
 ] as const;
-export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
-
-const SHORTEST = 3;
-
-/** Matches "shop domains" as the domains of shop: returns the pages that the text names, and the rest of the text. */
-export function matchApplicationPages(text: string): { name: string; parts: readonly ApplicationPage[] } {
-  const words = text.trim().split(/\s+/);
-  const last = words.at(-1)?.toLowerCase() ?? '';
-  const parts =
-    words.length > 1 && last.length >= SHORTEST
-      ? APPLICATION_PAGES.filter(({ label, keywords: more }) =>
-          `${label} ${more}`
-            .toLowerCase()
-            .split(' ')
-            .some((word) => word.startsWith(last)),
-        )
-      : [];
-  return { name: parts.length > 0 ? words.slice(0, -1).join(' ') : text.trim(), parts };
-}
