@@ -17,6 +17,7 @@ import { benchLogSearch } from './bench/log-search.mjs';
 import { benchList } from './bench/list-endpoint.mjs';
 import { benchProxy, PROXY_MODES } from './bench/proxy.mjs';
 import { benchPushes } from './bench/integrations/pushes.mjs';
+import { benchRequestMetrics, REQUEST_METRICS_SETTINGS } from './bench/requests.mjs';
 import { report } from './bench/report.mjs';
 import { OWNER } from './bench/seed.mjs';
 import { benchStacks } from './bench/stacks.mjs';
@@ -36,6 +37,7 @@ const PARTS = {
   stacks: onHost(benchStacks, 'stacks'),
   proxy: benchProxyModes,
   logs: onHost(benchLogSearch, 'stocked'),
+  requests: onHost(benchRequestMetrics, 'stocked', REQUEST_METRICS_SETTINGS),
   fleet: benchFleet,
   growth: benchGrowth,
   webhooks: benchWebhooks,
@@ -98,7 +100,15 @@ function onHost(part, image, settings = {}) {
         name: 'bench',
         scopes: ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'],
       });
-      return await part({ api: new testbed.ApiClient(fairlead.url, token), host, git, testbed, folder, mirror });
+      return await part({
+        api: new testbed.ApiClient(fairlead.url, token),
+        fairlead,
+        host,
+        git,
+        testbed,
+        folder,
+        mirror,
+      });
     } finally {
       await fairlead.stop();
       await Promise.all([host?.stop(), git.stop(), mirror.stop()]);

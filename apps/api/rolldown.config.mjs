@@ -6,9 +6,24 @@ import { defineConfig } from 'rolldown';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** They find files beside their own code, or are loaded by few instances only. */
-const INSTALLED = ['@aws-sdk/client-s3', '@node-rs/argon2', 'file-type', 'ioredis', 'nodemailer', 'swagger-ui-dist'];
+const INSTALLED = [
+  '@aws-sdk/client-s3',
+  '@node-rs/argon2',
+  'file-type',
+  'ioredis',
+  'mysql2',
+  'nodemailer',
+  'swagger-ui-dist',
+];
 /** Nobody needs them here: whoever would use them catches that they are missing. */
-const OPTIONAL = ['@fastify/static', '@nestjs/microservices', '@nestjs/websockets', 'cpu-features'];
+const OPTIONAL = [
+  '@fastify/static',
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+  'bufferutil',
+  'cpu-features',
+  'utf-8-validate',
+];
 
 const isOf = (packages) => (id) => packages.some((name) => id === name || id.startsWith(`${name}/`));
 const isOutside = isOf([...INSTALLED, ...OPTIONAL]);

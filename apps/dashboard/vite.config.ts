@@ -77,6 +77,8 @@ const SHARED_MANTINE =
 const LISTS = /\/src\/components\/ui\/list\/(data-table|pagination-bar|search-field)\.tsx$/;
 /** The parts of every form field. */
 const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
+/** How many files of a page are requested together with its first one. */
+const PRELOADED_FILES = 8;
 /** Chunks that tests know by their names. */
 const NAMED: ReadonlySet<string> = new Set(['invalidated-queries', 'application-overview']);
 
@@ -93,7 +95,8 @@ export default defineConfig({
     // All styles are one cached file: a page would otherwise request a dozen small ones, whose names the first page carries.
     cssCodeSplit: false,
     // Every browser that can run the dashboard supports modulepreload.
-    modulePreload: { polyfill: false },
+    // The first page carries the list of each dynamic import. What is not listed is requested by the files that are.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.slice(0, PRELOADED_FILES) },
     rolldownOptions: {
       output: {
         // The first page carries the names of all chunks, so every character of them counts.
@@ -114,7 +117,10 @@ export default defineConfig({
   server: {
     // In development, Vite serves the pages and a running Fairlead answers the requests.
     proxy: Object.fromEntries(
-      ['/api', '/docs', '/openapi.json', '/health'].map((path) => [path, { target: 'http://127.0.0.1:8080' }]),
+      ['/api', '/docs', '/openapi.json', '/health'].map((path) => [
+        path,
+        { target: 'http://127.0.0.1:8080', ws: true },
+      ]),
     ),
   },
 });

@@ -12,6 +12,7 @@ import { logSearchSection } from './log-search.mjs';
 import { spread } from './measure.mjs';
 import { proxySection } from './proxy.mjs';
 import { pushesSection } from './integrations/pushes.mjs';
+import { requestMetricsSection } from './requests.mjs';
 import { stacksSection } from './stacks.mjs';
 import { webhooksSection } from './integrations/webhooks.mjs';
 
@@ -26,6 +27,7 @@ export function report({
   stacks,
   proxy,
   logs,
+  requests,
   fleet,
   growth,
   webhooks,
@@ -47,6 +49,7 @@ export function report({
   if (stacks) sections.push(stacksSection(stacks));
   if (proxy) sections.push(proxySection(proxy));
   if (logs) sections.push(logSearchSection(logs));
+  if (requests) sections.push(requestMetricsSection(requests));
   if (fleet) sections.push(fleetSection(fleet));
   if (growth) sections.push(growthSection(growth));
   if (webhooks) sections.push(webhooksSection(webhooks));

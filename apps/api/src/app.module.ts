@@ -29,9 +29,12 @@ import { SignalsModule } from './platform/signals/signals.module';
 import { SettingsModule } from './platform/settings/settings.module';
 import { SystemModule } from './platform/system/system.module';
 import { PushesModule } from './pushes/pushes.module';
+import { RequestsModule } from './requests/requests.module';
 import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
+import { TimelineModule } from './timeline/timeline.module';
 import { UploadsModule } from './uploads/uploads.module';
+import { TerminalsModule } from './terminals/terminals.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
 import { VariableGroupsModule } from './variable-groups/variable-groups.module';
@@ -43,7 +46,10 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   UploadsModule,
   DeploymentsModule,
   DomainsModule,
+  RequestsModule,
+  TimelineModule,
   CommandsModule,
+  TerminalsModule,
   PushesModule,
   ForgesModule,
   ServersModule,

@@ -26,6 +26,7 @@ export const ID_PREFIXES = {
   push: 'psh',
   upload: 'upl',
   variableGroup: 'vgr',
+  terminal: 'trm',
   operation: 'op',
 } as const;
 export type ResourceKind = keyof typeof ID_PREFIXES;

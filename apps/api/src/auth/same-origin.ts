@@ -15,14 +15,14 @@ export function assertSameOrigin(request: Request, publicUrl: string): void {
     throw new AppError('ORIGIN_NOT_ALLOWED');
   }
   const origin = request.get('origin');
-  if (origin === undefined || isOwn(origin, request.get('host'), publicUrl)) return;
+  if (origin === undefined || isOwnOrigin(origin, request.get('host'), publicUrl)) return;
   throw new AppError('ORIGIN_NOT_ALLOWED');
 }
 
 /**
  * The Host header is the address the browser requested, unless a proxy rewrote it: then the configured address counts.
  */
-function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
+export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const asked = new URL(origin);
   return asked.host === host || asked.origin === new URL(publicUrl).origin;

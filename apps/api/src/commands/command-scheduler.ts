@@ -12,7 +12,7 @@ import { Command } from './command.entity';
 import { nextCommandRun } from './commands.service';
 import { CommandRun } from './runs/command-run.entity';
 import { CommandRunQueue } from './runs/command-run-queue';
-import { findRunnableRelease } from './runs/runnable-release';
+import { findRunnableRelease } from '../deployments/runnable-release';
 
 const ORIGIN = { actor: SYSTEM_ACTOR, trigger: 'schedule' } as const;
 

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '../applications/applications.module';
 import { ServerUsage } from '../servers/server-usage';
 import { ServersModule } from '../servers/servers.module';
+import { DatabaseConsole } from './console/database-console';
+import { DatabaseQueriesController } from './console/database-queries.controller';
 import { CreateDatabaseHandler } from './creation/create-database.handler';
 import { CreatedDatabaseReloader } from './creation/created-database-reloader';
 import { DatabaseCreationStatus } from './creation/database-creation-status';
@@ -24,10 +26,11 @@ import { UpdateDatabaseHandler } from './update-database.handler';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Database, DatabaseLink]), ApplicationsModule, ServersModule],
-  controllers: [DatabasesController],
+  controllers: [DatabasesController, DatabaseQueriesController],
   providers: [
     CreatedDatabaseReloader,
     CreateDatabaseHandler,
+    DatabaseConsole,
     DatabaseCreationStatus,
     DatabaseCredentialsService,
     DatabaseLinks,

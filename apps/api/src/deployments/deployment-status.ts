@@ -6,6 +6,7 @@ import {
   type DeploymentStage,
   type DeploymentStatus,
 } from '@fairlead/contracts';
+import type { Deployment } from './deployment.entity';
 import { newStages, type Stage } from '../operations/lifecycle/stages';
 
 export const ACTIVE_STATUSES: readonly DeploymentStatus[] = ACTIVE_DEPLOYMENT_STATUSES;
@@ -16,6 +17,14 @@ const CANCELABLE: readonly DeploymentStatus[] = CANCELABLE_DEPLOYMENT_STATUSES;
 
 export const isActiveDeployment = (status: DeploymentStatus): boolean => ACTIVE_STATUSES.includes(status);
 export const isCancelableDeployment = (status: DeploymentStatus): boolean => CANCELABLE.includes(status);
+
+/** Whether a person has requested to return from it to the previous release, which was live before the switch. */
+export const isReturn = ({
+  switchedAt,
+  canceledBy,
+  previousId,
+}: Pick<Deployment, 'switchedAt' | 'canceledBy' | 'previousId'>): boolean =>
+  switchedAt !== null && canceledBy !== null && previousId !== null;
 
 /** A deployment that runs again after a crash repeats its stages, but the status of its record does not go back. */
 export function advanceStatus(status: DeploymentStatus, stage: DeploymentStage): DeploymentStatus {

@@ -1,10 +1,11 @@
-import type { DeploymentStage, DeploymentStatus, DeploymentTrigger } from '@fairlead/contracts';
+import type { DeploymentStage, DeploymentStatus, DeploymentTrigger, OperationActor } from '@fairlead/contracts';
 import type {
   CommitStatus,
   DeploymentArtifact,
   DeploymentCommit,
   DeploymentFailure,
   DeploymentUpload,
+  Diagnosis,
 } from '@fairlead/dto';
 import type { Manifest, Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
@@ -85,6 +86,14 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
 
   @Column({ type: 'integer', nullable: true })
   switchDurationMs!: number | null;
+
+  /** Who requested its cancellation, or its rollback while it was observed. */
+  @JsonColumn({ nullable: true })
+  canceledBy!: OperationActor | null;
+
+  /** The cause of its failure, as far as its output shows one. */
+  @JsonColumn({ nullable: true })
+  diagnosis!: Diagnosis | null;
 
   /** When its observation succeeded; from then on a rollback to it is possible. */
   @TimeColumn({ nullable: true })

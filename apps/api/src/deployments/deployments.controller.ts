@@ -145,7 +145,10 @@ export class DeploymentsController {
     return this.changes.compare(caller, id, deploymentId);
   }
 
-  /** Cancel a deployment that has not been switched to yet. */
+  /**
+   * Cancel a deployment that has not been switched to yet. One that is observed is rolled back: the previous release, which still
+   * runs, is live again at once.
+   */
   @Post('deployments/:deploymentId/cancel')
   @RequireScope('applications:deploy')
   @RespondsWith(DeploymentRecord, 202)

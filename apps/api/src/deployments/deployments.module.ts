@@ -7,6 +7,7 @@ import { AllDeploymentsController } from './all-deployments.controller';
 import { ApplicationWatcher } from './watch/application-watcher';
 import { DeployHandler } from './run/deploy.handler';
 import { DeploymentChangesService } from './deployment-changes.service';
+import { DeploymentDiagnosis } from './diagnosis/deployment-diagnosis';
 import { DeploymentEvents } from './run/deployment-events';
 import { DeploymentLogsService } from './deployment-logs.service';
 import { DeploymentProgress } from './run/deployment-progress';
@@ -38,6 +39,7 @@ import { StatusRecorder } from './watch/status-recorder';
     DeploymentWaits,
     DeployedUploads,
     DeploymentEvents,
+    DeploymentDiagnosis,
     DeploymentProgress,
     CredentialRotation,
     DeploymentRunner,

@@ -95,7 +95,10 @@ export class DeploymentsService implements Reloadable {
     });
   }
 
-  /** Accepted at every stage before the switch. A running deployment ends when its processes on the server have ended. */
+  /**
+   * Accepted at every stage before the switch, and while a release with a previous one is observed. A running deployment ends when
+   * its processes on the server have ended.
+   */
   cancel(caller: Caller, applicationId: string, id: string): Promise<DeploymentRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.require(tx, caller, applicationId);

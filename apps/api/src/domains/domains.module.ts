@@ -48,5 +48,6 @@ import { ProxyWatcher } from './proxy/proxy-watcher';
     ProxyQueue,
     ProxyWatcher,
   ],
+  exports: [ProxyApplier, ProxyQueue, ProxyStates],
 })
 export class DomainsModule {}

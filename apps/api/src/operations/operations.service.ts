@@ -11,7 +11,7 @@ import { SettlementWaiter } from '../platform/http/prefer-wait/prefer-wait.decor
 import { Shutdown } from '../platform/lifecycle/shutdown';
 import { Signals, SignalWaiter } from '../platform/signals/signals';
 import { HandlerRegistry } from './queue/handler-registry';
-import type { LogLine } from './logs/log-line.entity';
+import { LogLine } from './logs/log-line.entity';
 import { LogReader } from './logs/log-reader';
 import { Operation } from './operation.entity';
 import { cancelTopic, endedTopic, linesTopic, QUEUE_TOPIC } from './operation-topics';
@@ -111,6 +111,16 @@ export class OperationsService extends SettlementWaiter {
       { operationIds },
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** The last lines that programs printed in a step, or in all steps, oldest first. Those of Fairlead itself are left out. */
+  async lastOutput(tx: Tx, operationId: string, step: string | null, limit: number): Promise<LogLine[]> {
+    const lines = await tx.find(LogLine, {
+      where: { operationId, stream: In(['stdout', 'stderr']), ...(step !== null && { step }) },
+      order: { seq: 'DESC' },
+      take: limit,
+    });
+    return lines.reverse();
   }
 
   /** The queued and running operations of a record, oldest first. */

@@ -12,6 +12,7 @@ import { WorldDomains } from './world-domains';
 import { WorldForges } from './world-forges';
 import { WorldOperations } from './world-operations';
 import { WorldPushes } from './world-pushes';
+import { WorldRequests } from './world-requests';
 import { WorldServers } from './world-servers';
 import { WorldUsers } from './world-users';
 
@@ -31,6 +32,7 @@ export class TestWorld {
   readonly operations: WorldOperations;
   readonly pushes: WorldPushes;
   readonly forges: WorldForges;
+  readonly requests: WorldRequests;
 
   private constructor(private readonly context: WorldContext) {
     this.users = new WorldUsers(context);
@@ -42,6 +44,7 @@ export class TestWorld {
     this.commands = new WorldCommands(context);
     this.pushes = new WorldPushes(context);
     this.forges = new WorldForges(context);
+    this.requests = new WorldRequests(context);
     this.databases = new WorldDatabases(context);
     this.backups = new WorldBackups(context);
   }

@@ -1,5 +1,9 @@
 import type { ApplicationRecord, DeploymentRecord, LogLineRecord } from '@fairlead/dto';
+import type { DeploymentStage } from '@fairlead/contracts';
 import { Deployment } from '../../src/deployments/deployment.entity';
+import { DeploymentProgress } from '../../src/deployments/run/deployment-progress';
+import type { UnsuccessfulOutcome } from '../../src/operations/operation-handler';
+import type { Tx } from '../../src/platform/database/tx';
 import { LogLine } from '../../src/operations/logs/log-line.entity';
 import { Operation } from '../../src/operations/operation.entity';
 import { partialRow } from '../../src/platform/database/query/partial-row';
@@ -86,6 +90,39 @@ export class WorldDeployments {
     for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
       await this.context.api.dataSource.manager.insert(LogLine, rows.slice(at, at + ROWS_PER_INSERT));
     }
+  }
+
+  /** Its beginning, as a worker does it. */
+  async begin({ id }: { id: string }): Promise<void> {
+    const { manager } = this.context.api.dataSource;
+    await manager.update(Operation, await this.operationOf(id), { status: 'running' });
+    await this.advance((progress, tx) => progress.begin(tx, id));
+  }
+
+  /** The end of its previous stage and the beginning of this one. */
+  async enter({ id }: { id: string }, stage: DeploymentStage): Promise<void> {
+    const before = STAGES[STAGES.findIndex((name) => name === stage) - 1];
+    const changes = [
+      ...(before === undefined ? [] : [{ name: before, status: 'succeeded' as const }]),
+      { name: stage, status: 'running' as const },
+    ];
+    await this.advance((progress, tx) => progress.stages(tx, id, changes));
+  }
+
+  async switchTo({ id }: { id: string }): Promise<void> {
+    await this.advance((progress, tx) => progress.switched(tx, id, new Date(), 4));
+  }
+
+  /** Its end without success, diagnosed from its log. */
+  async endWith({ id }: { id: string }, outcome: UnsuccessfulOutcome): Promise<void> {
+    await this.advance((progress, tx) => progress.ended(tx, id, outcome));
+    const end = { status: outcome.status, finishedAt: new Date() };
+    await this.context.api.dataSource.manager.update(Operation, await this.operationOf(id), end);
+  }
+
+  private async advance(work: (progress: DeploymentProgress, tx: Tx) => Promise<unknown>): Promise<void> {
+    const { app, dataSource } = this.context.api;
+    await dataSource.transaction((tx) => work(app.get(DeploymentProgress, { strict: false }), tx));
   }
 
   /** Its end after every stage, and with it that of its log. */

@@ -79,7 +79,7 @@ async function printLog(
 }
 
 function conclude({ output }: Invocation, deployment: DeploymentRecord, urls: readonly string[]): ExitCode {
-  const { status, number, failure } = deployment;
+  const { status, number, failure, diagnosis } = deployment;
   if (output.json) output.line({ type: 'result', status, url: urls[0] ?? null, deployment }, undefined);
   const exitCode = waited(status);
   if (status === 'live') {
@@ -100,7 +100,9 @@ function conclude({ output }: Invocation, deployment: DeploymentRecord, urls: re
     `${messages[status] ?? `Deployment ${number} is ${status}.`}${reason}`,
     {
       exitCode,
-      ...(exitCode === ExitCode.Failed && { hint: `Its log: fairlead logs --deployment ${deployment.id}.` }),
+      ...(exitCode === ExitCode.Failed && {
+        hint: `${diagnosis === null ? '' : `${diagnosis.message} ${diagnosis.advice}\n  `}Its log: fairlead logs --deployment ${deployment.id}.`,
+      }),
     },
   );
 }

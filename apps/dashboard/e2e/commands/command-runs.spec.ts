@@ -3,7 +3,7 @@ import { mainRegion, LONG_WAIT } from '../support/database-server-fixture';
 import { type RealInstance, startRealInstance, waitUntilTrue } from '../support/real-instance';
 import { OWNER } from '../support/instance';
 import { logRegion } from '../support/deployment-log-fixture';
-import { axeViolations } from '../support/axe';
+import { axeViolations, axeViolationsInBothThemes } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 import { tabTo, waitForFocus } from '../support/keyboard';
 
@@ -104,5 +104,32 @@ test(
     await page.waitForURL(/command_id=one-off/);
     const rows = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'One-off command' });
     await waitUntilTrue(async () => (await rows.count()) === 2);
+  }),
+);
+
+test(
+  'opens a terminal with the keyboard alone, and shows what was typed into it',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.id}/terminal`);
+    await tabTo(page, /^Open terminal$/);
+    await page.keyboard.press('Enter');
+    const main = mainRegion(page);
+    await waitForFocus(page.getByRole('textbox', { name: 'Terminal of shop' }));
+    await main.getByText('Deployment #1. Closes').waitFor(LONG_WAIT);
+    const screen = main.locator('.xterm-rows');
+    await page.keyboard.type('echo "$((6 * 7)) as $(id -un)"\n');
+    await screen.getByText(`42 as ${instance.id}`).first().waitFor(LONG_WAIT);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Shift+Escape');
+    await waitForFocus(main.getByRole('button', { name: 'Close terminal' }));
+    await page.keyboard.press('Enter');
+    await waitForFocus(main.getByRole('button', { name: 'Open a new terminal' }));
+    await main.getByText('You closed the terminal.').waitFor();
+    const sessions = main.getByRole('table', { name: 'Terminal sessions' });
+    await sessions.getByText('Closed').waitFor(LONG_WAIT);
+    await sessions.getByRole('link').first().press('Enter');
+    const typed = main.getByRole('list', { name: 'Typed lines' });
+    await typed.getByText('echo "$((6 * 7)) as $(id -un)"').waitFor();
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
   }),
 );

@@ -7,7 +7,9 @@ import {
   pagesTooWide,
   accessibilityViolations,
 } from '../support/page-checks';
+import { axeViolationsInBothThemes } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
+import { tabTo, waitForFocus } from '../support/keyboard';
 
 async function startLinked(): Promise<DatabaseServerFixture> {
   const harbour = await startDatabaseServer();
@@ -21,6 +23,7 @@ const pagesOf = (id: string) => [
   { path: '/databases', ready: 'Shop DB' },
   { path: '/databases/new', ready: 'A password is generated' },
   { path: `/databases/${id}`, ready: 'Linked applications' },
+  { path: `/databases/${id}/console`, ready: 'One statement at a time' },
   { path: `/databases/${id}/log`, ready: 'Latest operation' },
   { path: `/databases/${id}/settings`, ready: 'Delete this database' },
 ];
@@ -76,4 +79,51 @@ test(
     },
     { storageState: undefined },
   ),
+);
+
+test(
+  'runs statements in the console with the keyboard alone, and changes data only after a confirmation',
+  inBrowser(async ({ instance, page }) => {
+    const { id } = await instance.find('Shop DB');
+    await openPage(page, instance.url, { path: `/databases/${id}/console`, ready: 'One statement at a time' });
+    const main = mainRegion(page);
+    const result = main.getByRole('table', { name: 'Result' });
+    const editor = main.getByRole('textbox', { name: 'Statement' });
+    const run = async (statement: string): Promise<void> => {
+      await tabTo(page, /^Statement$/);
+      await waitForFocus(editor);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(statement);
+      await page.keyboard.press('ControlOrMeta+Enter');
+    };
+    const write = async (statement: string): Promise<void> => {
+      await tabTo(page, /^Allow this statement to change data$/);
+      await page.keyboard.press('Space');
+      await run(statement);
+      const dialog = page.getByRole('dialog', { name: 'Change data in Shop DB?' });
+      await dialog.getByText(statement).waitFor();
+      await tabTo(page, /^Run and change data$/);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await run(`SELECT 40 + 2 AS answer, NULL AS nothing`);
+    await result.getByRole('cell', { name: '42' }).waitFor();
+    await result.getByRole('cell', { name: 'NULL' }).waitFor();
+    await run('CREATE TABLE teas (name text)');
+    await main.getByRole('alert').getByText('read-only transaction').waitFor();
+    await write('CREATE TABLE teas (name text)');
+    await main.getByText('The statement returned no rows.').waitFor();
+    await write(`INSERT INTO teas VALUES ('Assam')`);
+    await main.getByText('1 row affected').waitFor();
+    await tabTo(page, /^CREATE TABLE teas/);
+    await page.keyboard.press('Enter');
+    await waitForFocus(editor);
+    expect(await editor.inputValue()).toBe('CREATE TABLE teas (name text)');
+    await run('SELECT * FROM nowhere');
+    await main.getByRole('alert').getByText('relation "nowhere" does not exist').waitFor();
+    await run('SELECT * FROM teas');
+    await result.getByRole('cell', { name: 'Assam' }).waitFor();
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
+    expect((await instance.events('database.queried')).length).toBeGreaterThan(5);
+  }),
 );

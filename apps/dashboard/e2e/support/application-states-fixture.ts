@@ -89,6 +89,11 @@ export async function startApplicationStates(): Promise<ApplicationStatesFixture
     shop,
     Array.from({ length: SAMPLES }, (_, index) => sample(index)),
   );
+  await world.requests.add(
+    shop,
+    Array.from({ length: SAMPLES }, (_, index) => visitedMinute(index)),
+    VISITED_PATHS,
+  );
   return {
     ...instance,
     http: await world.agent(),
@@ -128,6 +133,28 @@ const sample = (index: number) => ({
   memory_bytes: (150 + (index % 5)) * MEBIBYTE,
 });
 
+/** 97 requests in 20 ms, 2 in 300 ms, one in 2 s; the latest minutes with errors. */
+const visitedMinute = (index: number) => ({
+  at: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
+  successful: index < 5 ? 85 : 98,
+  client_errors: 2,
+  server_errors: index < 5 ? 13 : 0,
+  durations: '56:97,85:2,104:1',
+});
+
+const VISITED_PATHS = [
+  { method: 'GET', path: '/products/:id', requests: 4800, total_ms: 96_000, max_ms: 310, durations: '56:4800' },
+  {
+    method: 'POST',
+    path: '/checkout',
+    requests: 120,
+    errors: 65,
+    total_ms: 240_000,
+    max_ms: 2400,
+    durations: '104:120',
+  },
+];
+
 /** What the pages show in each of these states. Those of the shop need its processes inspected shortly before. */
 export const APPLICATION_STATE_PAGES: readonly WorldPage<ApplicationStatesFixture>[] = [
   { path: ({ stopped }) => `/applications/${stopped.id}`, ready: 'Stopped: visitors get an error page' },
@@ -137,6 +164,13 @@ export const APPLICATION_STATE_PAGES: readonly WorldPage<ApplicationStatesFixtur
   { path: ({ shop }) => `/applications/${shop.id}`, ready: 'Latest deployments' },
   { path: '/applications?sort=name', ready: 'Maintenance' },
   { path: ({ shop }) => `/applications/${shop.id}/metrics`, ready: 'Limit for all 3' },
+  { path: ({ shop }) => `/applications/${shop.id}/requests`, ready: '/checkout' },
+  { path: ({ fresh }) => `/applications/${fresh.id}/requests`, ready: 'No requests yet.' },
+  { path: ({ crashed }) => `/applications/${crashed.id}/timeline`, ready: 'What changed before?' },
+  {
+    path: ({ shop }) => `/applications/${shop.id}/timeline?before=2020-01-01T00:00:00Z`,
+    ready: 'Nothing of this application changed before that moment.',
+  },
   { path: ({ pages }) => `/applications/${pages.id}/metrics`, ready: 'No metrics for static sites' },
   { path: ({ fresh }) => `/applications/${fresh.id}/metrics`, ready: 'No metrics yet' },
   { path: ({ shop }) => `/applications/${shop.id}/logs?process=worker`, ready: 'No output of worker of shop' },

@@ -7,7 +7,8 @@ const PATIENCE_MS = 30_000;
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const label = isField ? element.labels?.[0]?.textContent : undefined;
     return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
   });
 

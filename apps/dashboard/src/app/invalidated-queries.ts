@@ -24,6 +24,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'detail', subject.id],
     ['applications', 'usage', subject.id],
     ['pushes', subject.id],
+    ...(name.startsWith('application.terminal_') ? [['terminals']] : []),
     ...(name === 'application.uploaded' ? [['uploads', subject.id]] : []),
     ...(name === 'application.updated' ? [['environment', subject.id]] : []),
     ['databases'],

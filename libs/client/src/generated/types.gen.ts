@@ -410,7 +410,7 @@ export type AttentionItem = {
      * Of a certificate that is `expiring`: until when it is valid.
      */
     since: string;
-    status: 'live' | 'ready' | 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'pending' | 'succeeded' | 'canceled' | 'superseded' | 'rolled_back' | 'missed' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue' | 'disabled' | 'refused' | 'expiring' | 'maintenance';
+    status: 'live' | 'ready' | 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'pending' | 'succeeded' | 'canceled' | 'superseded' | 'rolled_back' | 'missed' | 'active' | 'overdue' | 'disabled' | 'expired' | 'checking' | 'creating' | 'refused' | 'expiring' | 'maintenance';
 };
 
 export type AuditActor = {
@@ -444,7 +444,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'application.terminal_opened' | 'application.terminal_closed' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.queried' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     /**
      * Its place in the log: later events have higher numbers.
      */
@@ -1634,6 +1634,17 @@ export type CreateStorage = {
     type: 's3';
 };
 
+export type CreateTerminal = {
+    /**
+     * @default 80
+     */
+    columns?: number | null;
+    /**
+     * @default 24
+     */
+    rows?: number | null;
+};
+
 export type CreateToken = {
     /**
      * Addresses and networks (CIDR) that it may be used from; anywhere, if this is not given.
@@ -2049,6 +2060,23 @@ export type DatabaseLogLine = {
     text: string;
 };
 
+export type DatabaseQueryResult = {
+    /**
+     * Rows that the statement has changed, where the engine reports that.
+     */
+    affected_rows: number | null;
+    columns: Array<QueryColumn>;
+    duration_ms: number;
+    /**
+     * Values as text, or `null`; binary values as `\x` and hexadecimal digits.
+     */
+    rows: Array<Array<string | null>>;
+    /**
+     * Whether there are more rows, or longer values, than the settings allow in a response.
+     */
+    truncated: boolean;
+};
+
 /**
  * `database.ready`, read with `databases:read`.
  */
@@ -2287,6 +2315,10 @@ export type DeploymentFailedEventData = {
      * `null` before it has been fetched, and with images.
      */
     commit: DeploymentCommit | null;
+    /**
+     * The cause of the failure, where Fairlead recognizes it in what was printed.
+     */
+    diagnosis: Diagnosis | null;
     failure: DeploymentFailure;
     /**
      * Counts from 1 for each application.
@@ -2347,6 +2379,10 @@ export type DeploymentRecord = {
      */
     cancel_requested_at: string | null;
     /**
+     * Who requested the cancellation, or the rollback while it was observed.
+     */
+    canceled_by: DeploymentActor | null;
+    /**
      * `null` where an image or an upload was deployed.
      */
     commit: DeploymentCommit | null;
@@ -2355,6 +2391,10 @@ export type DeploymentRecord = {
      */
     commit_status: CommitStatus | null;
     created_at: string;
+    /**
+     * The cause of the failure, where Fairlead recognizes it in what was printed.
+     */
+    diagnosis: Diagnosis | null;
     /**
      * From `started_at` to `finished_at`.
      */
@@ -2366,6 +2406,11 @@ export type DeploymentRecord = {
      * Counts from 1 for each application, without gaps.
      */
     number: number;
+    /**
+     * The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+     * where none was live.
+     */
+    previous_deployment_id: string | null;
     /**
      * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
      * branch as soon as the deployment has read it.
@@ -2415,6 +2460,10 @@ export type DeploymentRolledBackEventData = {
      * `null` before it has been fetched, and with images.
      */
     commit: DeploymentCommit | null;
+    /**
+     * The cause of the failure, where Fairlead recognizes it in what was printed.
+     */
+    diagnosis: Diagnosis | null;
     /**
      * Why Fairlead went back by itself; `null` where a rollback was requested.
      */
@@ -2697,6 +2746,48 @@ export type DeviceUserCode = {
      * Upper and lower case, blanks and hyphens do not matter.
      */
     user_code: string;
+};
+
+export type Diagnosis = {
+    /**
+     * The most likely one first; empty where only the source can be changed.
+     */
+    actions: Array<DiagnosisAction>;
+    advice: string;
+    code: 'out_of_memory' | 'disk_full' | 'address_in_use' | 'privileged_port' | 'other_port' | 'not_listening' | 'module_missing' | 'runtime_version' | 'module_format' | 'variable_missing' | 'script_missing' | 'command_not_found' | 'not_executable' | 'file_not_writable' | 'lock_file_outdated' | 'dependency_conflict' | 'database_not_linked' | 'database_address' | 'database_unreachable' | 'database_credentials' | 'database_encryption' | 'database_missing' | 'migrations_pending' | 'service_unreachable' | 'name_not_resolved' | 'source_authentication' | 'registry_authentication' | 'certificate_not_trusted';
+    evidence: DiagnosisEvidence;
+    message: string;
+};
+
+export type DiagnosisAction = {
+    /**
+     * Of `open_database`: the linked database.
+     */
+    database_id: string | null;
+    /**
+     * Of `link_database`: the engine of the database.
+     */
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis' | null;
+    /**
+     * Of `edit_settings`: the setting of the application.
+     */
+    setting: string | null;
+    type: 'link_database' | 'open_database' | 'edit_environment' | 'edit_settings' | 'view_memory' | 'view_server' | 'instance_settings';
+    /**
+     * Of `edit_environment`: the variable.
+     */
+    variable: string | null;
+};
+
+export type DiagnosisEvidence = {
+    /**
+     * The number of the line in the log of the deployment; `null` where it is not in that log.
+     */
+    seq: number | null;
+    /**
+     * Without secrets of the environment, and cut after 500 characters.
+     */
+    text: string;
 };
 
 export type DiskStatsRecord = {
@@ -3044,7 +3135,7 @@ export type ErrorInfo = {
     /**
      * Machine-readable code of the catalogue; it never changes its meaning.
      */
-    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'MALFORMED_REQUEST' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'SIGNATURE_INVALID' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_ALREADY_MANAGED' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'VARIABLE_GROUP_IN_USE' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NO_LIVE_RELEASE' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'UPLOAD_OFFSET_MISMATCH' | 'UPLOAD_UNAVAILABLE' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'UPLOAD_INVALID' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'STREAM_LIMIT_REACHED' | 'HEADERS_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE' | 'DATABASE_FULL' | 'UPLOAD_STORAGE_FULL';
+    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'MALFORMED_REQUEST' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'SIGNATURE_INVALID' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'TERMINALS_DISABLED' | 'TERMINAL_TICKET_INVALID' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_ALREADY_MANAGED' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'VARIABLE_GROUP_IN_USE' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NO_LIVE_RELEASE' | 'TERMINAL_LIMIT_REACHED' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'UPLOAD_OFFSET_MISMATCH' | 'UPLOAD_UNAVAILABLE' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'UPLOAD_INVALID' | 'STATEMENT_FAILED' | 'STATEMENT_NOT_READ_ONLY' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'UPGRADE_REQUIRED' | 'RATE_LIMIT_EXCEEDED' | 'STREAM_LIMIT_REACHED' | 'HEADERS_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE' | 'DATABASE_FULL' | 'UPLOAD_STORAGE_FULL';
     /**
      * The fields concerned, where there are any.
      */
@@ -3611,6 +3702,10 @@ export type ListedDeployment = {
      */
     cancel_requested_at: string | null;
     /**
+     * Who requested the cancellation, or the rollback while it was observed.
+     */
+    canceled_by: DeploymentActor | null;
+    /**
      * `null` where an image or an upload was deployed.
      */
     commit: DeploymentCommit | null;
@@ -3619,6 +3714,10 @@ export type ListedDeployment = {
      */
     commit_status: CommitStatus | null;
     created_at: string;
+    /**
+     * The cause of the failure, where Fairlead recognizes it in what was printed.
+     */
+    diagnosis: Diagnosis | null;
     /**
      * From `started_at` to `finished_at`.
      */
@@ -3630,6 +3729,11 @@ export type ListedDeployment = {
      * Counts from 1 for each application, without gaps.
      */
     number: number;
+    /**
+     * The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+     * where none was live.
+     */
+    previous_deployment_id: string | null;
     /**
      * The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
      * branch as soon as the deployment has read it.
@@ -4031,6 +4135,14 @@ export type PushedHead = {
     ref: string;
 };
 
+export type QueryColumn = {
+    name: string;
+    /**
+     * The type as the engine names it.
+     */
+    type: string;
+};
+
 export type ReadinessReport = {
     /**
      * What was looked at.
@@ -4101,8 +4213,142 @@ export type RepositoryRefs = {
     truncated: boolean;
 };
 
+export type RequestLog = {
+    /**
+     * Where older requests follow; `null` if there are none.
+     */
+    cursor: string | null;
+    /**
+     * `complete`: the log has no older ones; `more`: the limit was reached; `deadline`: the search ended at its time limit and can be
+     * continued with `cursor`.
+     */
+    end: 'complete' | 'more' | 'deadline';
+    /**
+     * Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`).
+     */
+    logging: boolean;
+    requests: Array<RequestRecord>;
+};
+
 export type RequestPasswordReset = {
     email: string;
+};
+
+export type RequestPathStats = {
+    average_ms: number;
+    /**
+     * Responses with a status from 500.
+     */
+    errors: number;
+    max_ms: number;
+    /**
+     * `ANY` where further paths are counted together.
+     */
+    method: string;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    /**
+     * With `:id` in the place of numbers and the like; `*` where further paths are counted together.
+     */
+    path: string;
+    requests: number;
+    /**
+     * Of all requests together.
+     */
+    total_ms: number;
+};
+
+export type RequestPaths = {
+    paths: Array<RequestPathStats>;
+    range: '1h' | '6h' | '24h' | '7d' | '30d';
+};
+
+export type RequestRecord = {
+    /**
+     * When the response ended.
+     */
+    at: string;
+    /**
+     * Of the body of the response.
+     */
+    bytes: number;
+    /**
+     * `null` unless `FAIRLEAD_ACCESS_LOG_ADDRESSES` allows it.
+     */
+    client_address: string | null;
+    duration_ms: number;
+    host: string;
+    method: string;
+    /**
+     * As it was sent, cut to 2,000 characters.
+     */
+    path: string;
+    /**
+     * `null` unless `FAIRLEAD_ACCESS_LOG_QUERIES` is on.
+     */
+    query: string | null;
+    /**
+     * 0 if the visitor left before there was a response.
+     */
+    status: number;
+};
+
+export type RequestStats = {
+    /**
+     * Everything before this moment has been counted; `null` if nothing has been counted yet.
+     */
+    counted_until: string | null;
+    /**
+     * Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`).
+     */
+    logging: boolean;
+    /**
+     * The oldest first. Times at which nothing was counted have none.
+     */
+    points: Array<RequestsPoint>;
+    range: '1h' | '6h' | '24h' | '7d' | '30d';
+    /**
+     * How far apart the points are.
+     */
+    step_seconds: number;
+    totals: RequestTotals;
+};
+
+export type RequestTotals = {
+    client_errors: number;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    p99_ms: number | null;
+    requests: number;
+    server_errors: number;
+};
+
+export type RequestsPoint = {
+    at: string;
+    /**
+     * Of the bodies of responses.
+     */
+    bytes: number;
+    client_errors: number;
+    /**
+     * Responses with a status of 100 to 199: connections that became WebSockets.
+     */
+    informational: number;
+    /**
+     * The duration that half of the requests did not exceed, within 5 %; `null` without requests. Connections that became WebSockets do
+     * not count.
+     */
+    p50_ms: number | null;
+    p95_ms: number | null;
+    p99_ms: number | null;
+    redirected: number;
+    requests_per_second: number;
+    server_errors: number;
+    successful: number;
+    /**
+     * Visitors who left before there was a response.
+     */
+    unanswered: number;
 };
 
 export type ResetLinkRecord = {
@@ -4309,6 +4555,17 @@ export type RollBack = {
     deployment_id?: string;
 };
 
+export type RunDatabaseQuery = {
+    /**
+     * One statement in the language of the engine; for Redis, a command with its arguments. It is recorded in the audit log.
+     */
+    statement: string;
+    /**
+     * `true`: the statement may change data. Otherwise what changes data is refused.
+     */
+    write?: boolean | null;
+};
+
 export type RuntimeLogLine = {
     at: string;
     /**
@@ -4322,7 +4579,7 @@ export type RuntimeLogLine = {
     /**
      * From the line itself: `level` or `severity` of a JSON line or of logfmt, or a prefix such as `[ERROR]`. Null if it has none.
      */
-    level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | null;
+    level: 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'trace' | null;
     /**
      * `web`, or the name of a worker.
      */
@@ -4910,9 +5167,158 @@ export type StorageUpdatedEventData = {
     changed: Array<string>;
 };
 
+export type TerminalRecord = {
+    actor: DeploymentActor;
+    /**
+     * The address from which it was opened.
+     */
+    address: string;
+    application_id: string;
+    /**
+     * The name of the application at that time.
+     */
+    application_name: string;
+    created_at: string;
+    deployment_number: number;
+    /**
+     * `null` until it has ended.
+     */
+    end_reason: 'exited' | 'left' | 'close_requested' | 'max_duration' | 'idle' | 'access_ended' | 'connection_lost' | 'server_unreachable' | 'shutdown' | 'disabled' | 'application_stopped' | 'recording_full' | 'flooded' | 'failed' | 'lost' | null;
+    ended_at: string | null;
+    /**
+     * The exit code of the shell, where it ended by itself.
+     */
+    exit_code: number | null;
+    id: string;
+    opened_at: string | null;
+    status: 'requested' | 'open' | 'ended';
+};
+
+export type TerminalRecording = {
+    actor: DeploymentActor;
+    /**
+     * The address from which it was opened.
+     */
+    address: string;
+    application_id: string;
+    /**
+     * The name of the application at that time.
+     */
+    application_name: string;
+    created_at: string;
+    deployment_number: number;
+    /**
+     * `null` until it has ended.
+     */
+    end_reason: 'exited' | 'left' | 'close_requested' | 'max_duration' | 'idle' | 'access_ended' | 'connection_lost' | 'server_unreachable' | 'shutdown' | 'disabled' | 'application_stopped' | 'recording_full' | 'flooded' | 'failed' | 'lost' | null;
+    ended_at: string | null;
+    /**
+     * The exit code of the shell, where it ended by itself.
+     */
+    exit_code: number | null;
+    id: string;
+    opened_at: string | null;
+    /**
+     * What the terminal showed, with its control sequences. Values of environment variables are replaced by `[redacted]`.
+     */
+    screen: string;
+    /**
+     * Whether the terminal showed more than is recorded.
+     */
+    screen_truncated: boolean;
+    status: 'requested' | 'open' | 'ended';
+    typed: Array<TypedLine>;
+};
+
+export type TerminalTicket = {
+    /**
+     * The deployment in whose release the shell runs.
+     */
+    deployment_number: number;
+    expires_at: string;
+    id: string;
+    /**
+     * The terminal is closed if nothing was typed for this time.
+     */
+    idle_seconds: number;
+    /**
+     * The terminal is closed after this time.
+     */
+    max_seconds: number;
+    /**
+     * Where the WebSocket is opened. It offers two protocols: `fairlead.terminal.v1`, and `ticket.` followed by the ticket.
+     */
+    socket_path: string;
+    ticket: string;
+};
+
 export type TextChange = {
     from: string;
     to: string;
+};
+
+export type Timeline = {
+    /**
+     * Continues with older entries; `null` if there are none.
+     */
+    cursor: string | null;
+    entries: Array<TimelineEntry>;
+};
+
+export type TimelineDeployment = {
+    commit: DeploymentCommit | null;
+    failure: DeploymentFailure | null;
+    id: string;
+    number: number;
+    /**
+     * `null` for the first one, and if nothing served before.
+     */
+    previous: TimelinePreviousDeployment | null;
+    ref: string;
+    /**
+     * The deployment that built the release; a rollback has that of an earlier one.
+     */
+    release_number: number;
+    status: 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+};
+
+export type TimelineEntry = {
+    actor: EventActor;
+    /**
+     * A deployment has the time at which it began to serve; without that, the one at which it failed or was requested.
+     */
+    at: string;
+    /**
+     * `change`: it can be the cause of what follows; `problem`: something failed; `recovery`: it works again.
+     */
+    category: 'change' | 'problem' | 'recovery';
+    /**
+     * What the event has (`GET /api/v1/events`); of a deployment its number, trigger, ref and commit.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    deployment: TimelineDeployment | null;
+    /**
+     * The id of the event, or of the deployment.
+     */
+    id: string;
+    kind: 'deployment' | 'settings' | 'variables' | 'domain' | 'certificate' | 'database' | 'command' | 'status' | 'server';
+    /**
+     * The event. Of a deployment it is the one that its status follows from.
+     */
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.deleted';
+    subject: EventSubject;
+};
+
+export type TimelinePreviousDeployment = {
+    id: string;
+    number: number;
+    /**
+     * Whether its release is still on the server, so that a rollback to it is possible.
+     */
+    release_kept: boolean;
 };
 
 export type TokenCreator = {
@@ -5049,6 +5455,18 @@ export type TrustedPipelineRecord = {
      */
     server_ids: Array<string> | null;
     updated_at: string;
+};
+
+export type TypedLine = {
+    at: string;
+    /**
+     * Whether something was typed that the terminal did not show, such as a password. It was not recorded.
+     */
+    masked: boolean;
+    /**
+     * Keys without a character are named, as in `<Up>`.
+     */
+    text: string;
 };
 
 export type UpdateAccount = {
@@ -5656,7 +6074,7 @@ export type WebhookDeliveryDetails = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'application.terminal_opened' | 'application.terminal_closed' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.queried' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -5700,7 +6118,7 @@ export type WebhookDeliveryRecord = {
      */
     attempts: number;
     created_at: string;
-    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+    event: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'application.terminal_opened' | 'application.terminal_closed' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.queried' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
     event_id: string;
     /**
      * The number of the event in the log.
@@ -6671,7 +7089,7 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'application.terminal_opened' | 'application.terminal_closed' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.queried' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
@@ -6771,7 +7189,7 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'application.push_hook_read' | 'application.push_hook_rotated' | 'application.forge_refused' | 'application.uploaded' | 'application.terminal_opened' | 'application.terminal_closed' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.downloaded' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.queried' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'variable_group.created' | 'variable_group.updated' | 'variable_group.linked' | 'variable_group.unlinked' | 'variable_group.values_read' | 'variable_group.deleted' | 'token.created' | 'token.revoked' | 'trusted_pipeline.created' | 'trusted_pipeline.updated' | 'trusted_pipeline.deleted' | 'trusted_pipeline.exchange_refused' | 'device_authorization.approved' | 'device_authorization.denied' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.replayed' | 'webhook.disabled' | 'webhook.deleted';
         /**
          * Only those about records of this kind.
          */
@@ -13937,6 +14355,11 @@ export type ApplicationsLogsData = {
          */
         stream?: 'stdout' | 'stderr';
         /**
+         * Only lines of this level or a more severe one. Lines without a level count as `error` if they are of standard error, and as
+         * `info` otherwise.
+         */
+        level?: 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+        /**
          * Only lines of this process: `web`, or the name of a worker.
          */
         process?: string;
@@ -14693,6 +15116,281 @@ export type ApplicationsRefsResponses = {
 
 export type ApplicationsRefsResponse = ApplicationsRefsResponses[keyof ApplicationsRefsResponses];
 
+export type RequestsListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those with a status of one of these classes, separated by commas.
+         */
+        status?: string;
+        /**
+         * Only those of this method.
+         */
+        method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+        /**
+         * Only those whose path contains this, in any case.
+         */
+        path?: string;
+        /**
+         * Only those that took at least so long.
+         */
+        min_duration_ms?: number;
+        /**
+         * Only from this moment on (RFC 3339).
+         */
+        from?: string;
+        /**
+         * Only before this moment (RFC 3339).
+         */
+        to?: string;
+        /**
+         * At most so many.
+         */
+        limit?: number;
+        /**
+         * The `cursor` of an earlier response: continues with older requests.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/applications/{id}/requests';
+};
+
+export type RequestsListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVER_UNREACHABLE`: The server cannot be reached.
+     */
+    502: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type RequestsListError = RequestsListErrors[keyof RequestsListErrors];
+
+export type RequestsListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: RequestLog;
+        success: true;
+    };
+};
+
+export type RequestsListResponse = RequestsListResponses[keyof RequestsListResponses];
+
+export type RequestsPathsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Whole hours up to `24h`, whole days (UTC) for `7d` and `30d`.
+         */
+        range?: '1h' | '6h' | '24h' | '7d' | '30d';
+        /**
+         * The slowest, those that took most time together, the most frequent, or those with most errors first.
+         */
+        sort?: '-p95' | '-total' | '-requests' | '-errors';
+        /**
+         * At most so many.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/applications/{id}/requests/paths';
+};
+
+export type RequestsPathsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type RequestsPathsError = RequestsPathsErrors[keyof RequestsPathsErrors];
+
+export type RequestsPathsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: RequestPaths;
+        success: true;
+    };
+};
+
+export type RequestsPathsResponse = RequestsPathsResponses[keyof RequestsPathsResponses];
+
+export type RequestsStatsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * A minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`.
+         */
+        range?: '1h' | '6h' | '24h' | '7d' | '30d';
+    };
+    url: '/api/v1/applications/{id}/requests/stats';
+};
+
+export type RequestsStatsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type RequestsStatsError = RequestsStatsErrors[keyof RequestsStatsErrors];
+
+export type RequestsStatsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: RequestStats;
+        success: true;
+    };
+};
+
+export type RequestsStatsResponse = RequestsStatsResponses[keyof RequestsStatsResponses];
+
 export type DeploymentsRestartData = {
     body?: never;
     headers?: {
@@ -15346,6 +16044,208 @@ export type ApplicationOperationsStopResponses = {
 };
 
 export type ApplicationOperationsStopResponse = ApplicationOperationsStopResponses[keyof ApplicationOperationsStopResponses];
+
+export type TerminalsCreateData = {
+    body?: CreateTerminal;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/terminals';
+};
+
+export type TerminalsCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     *
+     * `TERMINALS_DISABLED`: Terminals are switched off on this instance.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `TERMINAL_LIMIT_REACHED`: Too many terminals are open; close one first.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `NO_LIVE_RELEASE`: The application has no live release in which a command could run.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TerminalsCreateError = TerminalsCreateErrors[keyof TerminalsCreateErrors];
+
+export type TerminalsCreateResponses = {
+    /**
+     * The new record.
+     */
+    201: {
+        data: TerminalTicket;
+        success: true;
+    };
+};
+
+export type TerminalsCreateResponse = TerminalsCreateResponses[keyof TerminalsCreateResponses];
+
+export type TimelineListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only entries of these kinds, separated by commas: `deployment`, `settings`, `variables`, `domain`, `certificate`, `database`,
+         * `command`, `status`, `server`.
+         */
+        kind?: string;
+        /**
+         * Only changes, problems or recoveries.
+         */
+        category?: 'change' | 'problem' | 'recovery';
+        /**
+         * Only from this moment on (RFC 3339).
+         */
+        from?: string;
+        /**
+         * Only before this moment (RFC 3339): with `category=change`, what changed before it.
+         */
+        to?: string;
+        /**
+         * At most so many.
+         */
+        limit?: number;
+        /**
+         * The `cursor` of an earlier response: continues with older entries.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/applications/{id}/timeline';
+};
+
+export type TimelineListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TimelineListError = TimelineListErrors[keyof TimelineListErrors];
+
+export type TimelineListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Timeline;
+        success: true;
+    };
+};
+
+export type TimelineListResponse = TimelineListResponses[keyof TimelineListResponses];
 
 export type UploadsPageData = {
     body?: never;
@@ -17913,6 +18813,114 @@ export type DatabasesLogsResponses = {
 
 export type DatabasesLogsResponse = DatabasesLogsResponses[keyof DatabasesLogsResponses];
 
+export type DatabaseQueriesRunData = {
+    body: RunDatabaseQuery;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/databases/{id}/queries';
+};
+
+export type DatabaseQueriesRunErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `STATEMENT_FAILED`: The database could not run the statement.
+     *
+     * `STATEMENT_NOT_READ_ONLY`: The statement may change data, which was not allowed.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVER_UNREACHABLE`: The server cannot be reached.
+     */
+    502: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabaseQueriesRunError = DatabaseQueriesRunErrors[keyof DatabaseQueriesRunErrors];
+
+export type DatabaseQueriesRunResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DatabaseQueryResult;
+        success: true;
+    };
+};
+
+export type DatabaseQueriesRunResponse = DatabaseQueriesRunResponses[keyof DatabaseQueriesRunResponses];
+
 export type EventsListData = {
     body?: never;
     path?: never;
@@ -20103,6 +21111,270 @@ export type StoragesCheckResponses = {
 };
 
 export type StoragesCheckResponse = StoragesCheckResponses[keyof StoragesCheckResponses];
+
+export type TerminalsPageData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this application.
+         */
+        application_id?: string;
+        /**
+         * Only those of this status.
+         */
+        status?: 'requested' | 'open' | 'ended';
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at';
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/terminals';
+};
+
+export type TerminalsPageErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TerminalsPageError = TerminalsPageErrors[keyof TerminalsPageErrors];
+
+export type TerminalsPageResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<TerminalRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type TerminalsPageResponse = TerminalsPageResponses[keyof TerminalsPageResponses];
+
+export type TerminalsFindData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/terminals/{id}';
+};
+
+export type TerminalsFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TerminalsFindError = TerminalsFindErrors[keyof TerminalsFindErrors];
+
+export type TerminalsFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: TerminalRecording;
+        success: true;
+    };
+};
+
+export type TerminalsFindResponse = TerminalsFindResponses[keyof TerminalsFindResponses];
+
+export type TerminalsCloseData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/terminals/{id}/close';
+};
+
+export type TerminalsCloseErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type TerminalsCloseError = TerminalsCloseErrors[keyof TerminalsCloseErrors];
+
+export type TerminalsCloseResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: TerminalRecord;
+        success: true;
+    };
+};
+
+export type TerminalsCloseResponse = TerminalsCloseResponses[keyof TerminalsCloseResponses];
 
 export type CurrentTokenRevokeData = {
     body?: never;

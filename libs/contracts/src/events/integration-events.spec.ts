@@ -43,7 +43,7 @@ describe('the events of integrators', () => {
     const others = EVENT_NAMES.filter((name) => !isIntegrationEvent(name));
     for (const name of others)
       expect(name).toMatch(
-        /^(user|token|trusted_pipeline|device_authorization|invitation|audit|instance|webhook)\.|_read$|push_hook|^backup\.downloaded$/,
+        /^(user|token|trusted_pipeline|device_authorization|invitation|audit|instance|webhook)\.|_read$|push_hook|^application\.terminal_|^database\.queried$|^backup\.downloaded$/,
       );
     expect(others).toContain('database.credentials_read');
     expect(others).toContain('backup.downloaded');

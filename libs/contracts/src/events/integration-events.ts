@@ -19,12 +19,15 @@ const SCOPES_OF_SUBJECTS = {
 
 type IntegrationSubject = keyof typeof SCOPES_OF_SUBJECTS;
 
-/** Events for the audit log alone: who has read or replaced a secret, or has downloaded the data of a database. */
+/** Events for the audit log alone: who has read or replaced a secret, had a terminal, or has downloaded the data of a database. */
 const AUDITED = [
   'application.environment_read',
   'application.push_hook_read',
   'application.push_hook_rotated',
+  'application.terminal_opened',
+  'application.terminal_closed',
   'database.credentials_read',
+  'database.queried',
   'backup.downloaded',
   'variable_group.values_read',
 ] as const satisfies readonly EventName[];

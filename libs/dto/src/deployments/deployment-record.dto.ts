@@ -17,6 +17,7 @@ import {
   UPLOAD_FORMATS,
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
+import { Diagnosis } from './diagnosis.dto';
 
 /** Who asked for it. */
 export class DeploymentActor {
@@ -229,6 +230,13 @@ export class DeploymentRecord {
   superseded_by!: string | null;
 
   /**
+   * The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+   * where none was live.
+   * @example "dep_01jd7q0z9kfp3r5t7v2x4y6a8c"
+   */
+  previous_deployment_id!: string | null;
+
+  /**
    * The number of the deployment that made its release; a rollback has that of the release which it started again.
    * @example 12
    */
@@ -244,6 +252,9 @@ export class DeploymentRecord {
 
   failure!: DeploymentFailure | null;
 
+  /** The cause of the failure, where Fairlead recognizes it in what was printed. */
+  diagnosis!: Diagnosis | null;
+
   switch!: DeploymentSwitch | null;
 
   /**
@@ -251,6 +262,9 @@ export class DeploymentRecord {
    * @example "2026-11-20T10:00:01.000Z"
    */
   cancel_requested_at!: string | null;
+
+  /** Who requested the cancellation, or the rollback while it was observed. */
+  canceled_by!: DeploymentActor | null;
 
   /** @example "2026-11-20T10:00:00.000Z" */
   created_at!: string;

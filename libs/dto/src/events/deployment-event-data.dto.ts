@@ -6,6 +6,7 @@ import {
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { DeploymentCommit, DeploymentFailure } from '../deployments/deployment-record.dto';
+import { Diagnosis } from '../deployments/diagnosis.dto';
 
 export class DeploymentEventData {
   /**
@@ -40,11 +41,17 @@ export class DeploymentStageChangedEventData extends DeploymentEventData {
 
 export class DeploymentFailedEventData extends DeploymentEventData {
   failure!: DeploymentFailure;
+
+  /** The cause of the failure, where Fairlead recognizes it in what was printed. */
+  diagnosis!: Diagnosis | null;
 }
 
 export class DeploymentRolledBackEventData extends DeploymentEventData {
   /** Why Fairlead went back by itself; `null` where a rollback was requested. */
   failure!: DeploymentFailure | null;
+
+  /** The cause of the failure, where Fairlead recognizes it in what was printed. */
+  diagnosis!: Diagnosis | null;
 
   /**
    * The deployment that is live instead.

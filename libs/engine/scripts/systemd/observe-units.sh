@@ -16,6 +16,7 @@ shift 8
 home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
 unit=fairlead-$app-$number.service
 . systemd/lib/health-functions.sh
+. systemd/lib/tell-end.sh
 . systemd/lib/find-units.sh
 . server/lib/listens.sh
 . systemd/lib/reserve-port.sh

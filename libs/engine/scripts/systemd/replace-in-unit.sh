@@ -14,6 +14,7 @@ number=${given[6]} fixed=${given[7]} seconds=${given[8]} signal=${given[9]}
 home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
 port=$fixed unit=fairlead-$app-$number.service
 . systemd/lib/health-functions.sh
+. systemd/lib/tell-end.sh
 . systemd/lib/find-units.sh
 . systemd/lib/pause.sh
 . server/lib/listens.sh

@@ -18,6 +18,7 @@ home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wan
 live=$(readlink "$home/live") || exit 0
 [ "$live" != "slots/$number" ] || exit 0
 . systemd/lib/health-functions.sh
+. systemd/lib/tell-end.sh
 . systemd/lib/find-units.sh
 . server/lib/listens.sh
 . systemd/lib/reserve-port.sh

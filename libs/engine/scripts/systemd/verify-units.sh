@@ -13,6 +13,7 @@ patience=${7:?hundredths of a second in all for what works and does not listen y
 trap '' PIPE
 shift 7
 . systemd/lib/health-functions.sh
+. systemd/lib/tell-end.sh
 . systemd/lib/pause.sh
 . server/lib/listens.sh
 . systemd/lib/verify-functions.sh

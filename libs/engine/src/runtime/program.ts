@@ -10,6 +10,8 @@ export interface ProcessRef {
   readonly purpose: 'web' | 'worker' | 'once';
   /** Shell text. A container without one runs the command of its image. */
   readonly command?: string;
+  /** Whether its standard input and output are a terminal. */
+  readonly interactive?: true;
 }
 
 /** What the unit of a process runs, and with which permissions. */

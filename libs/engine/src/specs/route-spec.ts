@@ -46,6 +46,20 @@ export interface TlsSpec {
   readonly checkSeconds?: number;
 }
 
+/** What the proxy writes down about requests, in files on the server. */
+export interface AccessLogSpec {
+  /** Of all files together. */
+  readonly maxBytes: number;
+  /** Rotated files that are older are removed at the next rotation. */
+  readonly days: number;
+  /** Requests of a second that are logged, successful ones and errors each; further ones are counted by samples. 0: all are. */
+  readonly perSecond: number;
+  /** Whether the addresses of visitors are stored, and whether without their last part (/24, /48). */
+  readonly addresses: 'none' | 'masked' | 'full';
+  /** Whether the query strings of requests are stored. */
+  readonly queries: boolean;
+}
+
 export interface AcmeSpec {
   /** URL of the authority's directory. */
   readonly directory: string;

@@ -7,6 +7,7 @@ import {
 } from '@fairlead/testbed';
 import { createContainerApplication, dockerObjectsOf, startDockerMachine } from '../docker/docker-machine';
 import { TestSteps, pollUntil, type TestMachine } from '../support/engine-harness';
+import { RecordedTerminal } from '../support/recorded-terminal';
 import { ReconnectingClient, connectEventStream, connectWebSocket } from './reconnecting-client';
 
 /** What releases that run as processes owe beyond what all releases do (`runtime-contract.spec.ts`). */
@@ -115,6 +116,66 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
     expect(await dockerObjectsOf(machine, app.id)).toEqual(before);
     expect(await app.leftovers()).toEqual([]);
     expect((await machine.server.exec(`ls /var/lib/fairlead/apps/${app.id}/runs/1 | grep once`)).stdout).toBe('');
+    await remove(app.id);
+  });
+
+  it('have a terminal as their user, which ends with everything that was started in it', async () => {
+    const { app, manifest } = await served({ env: { GREETING: `it's "me"` } });
+    const before = await dockerObjectsOf(machine, app.id);
+    const open = (terminalId: string, maxSeconds = 120) =>
+      new RecordedTerminal(machine.host, {
+        application: app.spec,
+        number: 1,
+        releaseNumber: 1,
+        manifest,
+        terminalId,
+        maxSeconds,
+        size: { rows: 31, columns: 117 },
+      });
+    const processes = async (): Promise<string> => (await machine.server.exec('pgrep -af "[s]leep 98[0-9]"')).stdout;
+
+    const first = open('term_1');
+    await first.prints('printf "<%s>\\n" "$GREETING" "$(stty size)"; pwd', `<it's "me">`);
+    await first.shows('<31 117>');
+    if (runtime === 'systemd') {
+      await first.shows(`/apps/${app.id}/releases/1`);
+      await first.prints(
+        'id -un; touch /etc/owned || echo "no $((40 + 2))"; sudo -n id || echo "no $((40 + 3))"',
+        'no 43',
+      );
+      expect(first.screen).toMatch(new RegExp(`^(\\x1b\\[\\?2004l\\r)?${app.id}\\r$`, 'm'));
+      expect(first.screen).toContain('no 42');
+    }
+    first.terminal.resize({ rows: 12, columns: 40 });
+    await first.prints('echo "<$(stty size)>"', '<12 40>');
+    // The echo is off before the question, so that a quick answer cannot be shown.
+    await first.prints(`stty -echo; printf 'Pass%s: ' word; head -n 1 | tr a-z A-Z; stty echo`, 'Password: ');
+    await first.prints('hunter2', 'HUNTER2');
+    // The terminal that hides it is the one in the container; the one outside leaves everything to Docker's client.
+    if (runtime === 'systemd') expect(first.typed('hidden')).toBe('hunter2\r');
+    expect(first.typed('echoed') + first.typed('program')).toContain('stty -echo');
+    expect(first.screen).not.toContain('hunter2');
+    first.type(`(trap '' HUP TERM; sleep 980 & sleep 981) >/dev/null 2>&1 &\r`);
+    await pollUntil('the programs in the background', async () => (await processes()).includes('sleep 981'));
+    first.type('exit 3\r');
+    expect(await first.terminal.ended).toBe(3);
+    expect(await processes()).toBe('');
+
+    const second = open('term_2');
+    await second.prints('sleep 982 & echo $((6 * 7))', '42');
+    second.abort.abort(new Error('access has ended'));
+    await expect(second.terminal.ended).rejects.toThrow('access has ended');
+    expect(await processes()).toBe('');
+
+    const third = open('term_3', 6);
+    await third.prints('sleep 983 & echo $((6 * 7))', '42');
+    await third.terminal.ended;
+    expect(await processes()).toBe('');
+
+    expect(await dockerObjectsOf(machine, app.id)).toEqual(before);
+    expect(await app.leftovers()).toEqual([]);
+    expect((await machine.server.exec(`ls /var/lib/fairlead/apps/${app.id}/runs/1 | grep once`)).stdout).toBe('');
+    expect((await machine.server.exec(`systemctl list-units --all --no-legend '*term_*'`)).stdout).toBe('');
     await remove(app.id);
   });
 

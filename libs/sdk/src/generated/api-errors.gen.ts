@@ -82,6 +82,16 @@ export class OriginNotAllowedError extends ApiError {
   declare readonly code: 'ORIGIN_NOT_ALLOWED';
 }
 
+/** `TERMINALS_DISABLED` (403): Terminals are switched off on this instance. */
+export class TerminalsDisabledError extends ApiError {
+  declare readonly code: 'TERMINALS_DISABLED';
+}
+
+/** `TERMINAL_TICKET_INVALID` (403): The ticket of the terminal was used, has expired, or is for another. */
+export class TerminalTicketInvalidError extends ApiError {
+  declare readonly code: 'TERMINAL_TICKET_INVALID';
+}
+
 /** `RESOURCE_NOT_FOUND` (404): There is no such resource. */
 export class ResourceNotFoundError extends ApiError {
   declare readonly code: 'RESOURCE_NOT_FOUND';
@@ -160,6 +170,11 @@ export class NothingToStopError extends ApiError {
 /** `NO_LIVE_RELEASE` (409): The application has no live release in which a command could run. */
 export class NoLiveReleaseError extends ApiError {
   declare readonly code: 'NO_LIVE_RELEASE';
+}
+
+/** `TERMINAL_LIMIT_REACHED` (409): Too many terminals are open; close one first. */
+export class TerminalLimitReachedError extends ApiError {
+  declare readonly code: 'TERMINAL_LIMIT_REACHED';
 }
 
 /** `COMMAND_RUN_NOT_CANCELABLE` (409): The run has ended and can no longer be canceled. */
@@ -267,6 +282,16 @@ export class UploadInvalidError extends ApiError {
   declare readonly code: 'UPLOAD_INVALID';
 }
 
+/** `STATEMENT_FAILED` (422): The database could not run the statement. */
+export class StatementFailedError extends ApiError {
+  declare readonly code: 'STATEMENT_FAILED';
+}
+
+/** `STATEMENT_NOT_READ_ONLY` (422): The statement may change data, which was not allowed. */
+export class StatementNotReadOnlyError extends ApiError {
+  declare readonly code: 'STATEMENT_NOT_READ_ONLY';
+}
+
 /** `CERTIFICATE_INVALID` (422): The certificate and its key cannot be used. */
 export class CertificateInvalidError extends ApiError {
   declare readonly code: 'CERTIFICATE_INVALID';
@@ -280,6 +305,11 @@ export class RefNotFoundError extends ApiError {
 /** `SOURCE_NOT_RECOGNISED` (422): Nothing was found that says how to run the application. */
 export class SourceNotRecognisedError extends ApiError {
   declare readonly code: 'SOURCE_NOT_RECOGNISED';
+}
+
+/** `UPGRADE_REQUIRED` (426): This address is for WebSockets. */
+export class UpgradeRequiredError extends ApiError {
+  declare readonly code: 'UPGRADE_REQUIRED';
 }
 
 /** `RATE_LIMIT_EXCEEDED` (429): Too many requests; see Retry-After. */
@@ -340,6 +370,8 @@ export const API_ERRORS = {
   INSUFFICIENT_ROLE: InsufficientRoleError,
   IP_NOT_ALLOWED: IpNotAllowedError,
   ORIGIN_NOT_ALLOWED: OriginNotAllowedError,
+  TERMINALS_DISABLED: TerminalsDisabledError,
+  TERMINAL_TICKET_INVALID: TerminalTicketInvalidError,
   RESOURCE_NOT_FOUND: ResourceNotFoundError,
   ROUTE_NOT_FOUND: RouteNotFoundError,
   METHOD_NOT_ALLOWED: MethodNotAllowedError,
@@ -356,6 +388,7 @@ export const API_ERRORS = {
   NOTHING_TO_START: NothingToStartError,
   NOTHING_TO_STOP: NothingToStopError,
   NO_LIVE_RELEASE: NoLiveReleaseError,
+  TERMINAL_LIMIT_REACHED: TerminalLimitReachedError,
   COMMAND_RUN_NOT_CANCELABLE: CommandRunNotCancelableError,
   DEPLOYMENT_NOT_CANCELABLE: DeploymentNotCancelableError,
   STORAGE_IN_USE: StorageInUseError,
@@ -377,9 +410,12 @@ export const API_ERRORS = {
   REPOSITORY_AUTHENTICATION_FAILED: RepositoryAuthenticationFailedError,
   REPOSITORY_UNREADABLE: RepositoryUnreadableError,
   UPLOAD_INVALID: UploadInvalidError,
+  STATEMENT_FAILED: StatementFailedError,
+  STATEMENT_NOT_READ_ONLY: StatementNotReadOnlyError,
   CERTIFICATE_INVALID: CertificateInvalidError,
   REF_NOT_FOUND: RefNotFoundError,
   SOURCE_NOT_RECOGNISED: SourceNotRecognisedError,
+  UPGRADE_REQUIRED: UpgradeRequiredError,
   RATE_LIMIT_EXCEEDED: RateLimitExceededError,
   STREAM_LIMIT_REACHED: StreamLimitReachedError,
   HEADERS_TOO_LARGE: HeadersTooLargeError,

@@ -16,6 +16,7 @@ import { DomainsResource } from './resources/domains.gen';
 import { PushesResource } from './resources/pushes.gen';
 import { StoragesResource } from './resources/storages.gen';
 import { SystemResource } from './resources/system.gen';
+import { TerminalsResource } from './resources/terminals.gen';
 import { TokenResource } from './resources/token.gen';
 import { VariableGroupsResource } from './resources/variable-groups.gen';
 
@@ -35,6 +36,7 @@ export class ApiResources {
   readonly servers: Servers;
   readonly storages: StoragesResource;
   readonly system: SystemResource;
+  readonly terminals: TerminalsResource;
   readonly token: TokenResource;
   readonly uploads: Uploads;
   readonly variableGroups: VariableGroupsResource;
@@ -54,6 +56,7 @@ export class ApiResources {
     this.servers = new Servers(client);
     this.storages = new StoragesResource(client);
     this.system = new SystemResource(client);
+    this.terminals = new TerminalsResource(client);
     this.token = new TokenResource(client);
     this.uploads = new Uploads(client);
     this.variableGroups = new VariableGroupsResource(client);

@@ -25,10 +25,15 @@ export class DashboardSession {
     return data;
   }
 
-  private async send(path: string, body: object): Promise<Response> {
+  async patch<T>(path: string, body: object): Promise<T> {
+    const { data }: Success<T> = JSON.parse(await (await this.send(path, body, 'PATCH')).text());
+    return data;
+  }
+
+  private async send(path: string, body: object, method: 'POST' | 'PATCH' = 'POST'): Promise<Response> {
     const headers = { 'content-type': 'application/json', origin: this.url, cookie: this.cookie };
     const answer = await fetch(`${this.url}/api/dashboard${path}`, {
-      method: 'POST',
+      method,
       headers,
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(90_000),

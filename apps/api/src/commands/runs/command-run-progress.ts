@@ -8,7 +8,7 @@ import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { CommandEvents } from '../command-events';
 import { CommandRun } from './command-run.entity';
-import { findRunnableRelease, type RunnableRelease } from './runnable-release';
+import { findRunnableRelease, type RunnableRelease } from '../../deployments/runnable-release';
 import type { BlockedReason } from '../../operations/lifecycle/due-runner';
 
 type Started = RunnableRelease & { readonly run: CommandRun; readonly application: Application };

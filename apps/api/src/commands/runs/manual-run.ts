@@ -13,7 +13,7 @@ import { ServersService } from '../../servers/servers.service';
 import { CommandRun } from './command-run.entity';
 import { toCommandRunRecord } from '../command.record';
 import { COMMAND_TIMEOUT_SECONDS, CommandsService } from '../commands.service';
-import { findRunnableRelease } from './runnable-release';
+import { findRunnableRelease } from '../../deployments/runnable-release';
 import { CommandRunQueue } from './command-run-queue';
 
 const NAME_MAX = 64;

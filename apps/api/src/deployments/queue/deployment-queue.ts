@@ -65,6 +65,8 @@ export class DeploymentQueue {
       restoredFrom: restores?.id ?? null,
       supersededBy: null,
       previousId: null,
+      diagnosis: null,
+      canceledBy: null,
       stages: newDeploymentStages(restores ? 'rollback' : 'deploy', {
         releaseCommand: !restores && request.settings.build.release_command !== null,
       }),

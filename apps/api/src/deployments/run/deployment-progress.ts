@@ -5,6 +5,7 @@ import type { CommitInfo, Manifest, RunningRelease } from '@fairlead/engine';
 import { MoreThan, Not } from 'typeorm';
 import { Application } from '../../applications/application.entity';
 import { ApplicationStates, type LiveDeployment } from '../../applications/status/application-states';
+import { SYSTEM_ACTOR } from '../../auth/caller';
 import { cleanupLane } from '../../applications/lanes';
 import { applyStepChanges, endStages, skipPendingStage, stageOf } from '../../operations/lifecycle/stages';
 import type { UnsuccessfulOutcome } from '../../operations/operation-handler';
@@ -14,8 +15,9 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { deploymentEventData, DeploymentEvents } from './deployment-events';
-import { advanceStatus, isActiveDeployment } from '../deployment-status';
+import { advanceStatus, isActiveDeployment, isReturn } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
+import { DeploymentDiagnosis } from '../diagnosis/deployment-diagnosis';
 import { CredentialRotation } from '../queue/credential-rotation';
 
 /** The changes of a deployment's record, each in one transaction with its event. */
@@ -26,6 +28,7 @@ export class DeploymentProgress {
     private readonly operations: OperationsService,
     private readonly events: DeploymentEvents,
     private readonly rotation: CredentialRotation,
+    private readonly diagnosis: DeploymentDiagnosis,
   ) {}
 
   /** Begins the deployment, or resumes it after a crash with the previous release of its first start. */
@@ -125,6 +128,7 @@ export class DeploymentProgress {
     deployment.status = previous ? 'rolled_back' : 'failed';
     const failure: DeploymentFailure = { stage: 'observing', code, message };
     deployment.failure = failure;
+    deployment.diagnosis = await this.diagnosis.of(tx, application, deployment, failure);
     deployment.stages = applyStepChanges(
       deployment.stages,
       [{ name: 'observing', status: 'failed' }],
@@ -133,7 +137,7 @@ export class DeploymentProgress {
     );
     deployment.finishedAt = now;
     await tx.save(Deployment, deployment);
-    const data = { ...deploymentEventData(deployment), failure };
+    const data = { ...deploymentEventData(deployment), failure, diagnosis: deployment.diagnosis };
     const event = previous
       ? ({ name: 'deployment.rolled_back', data: { ...data, live_deployment_id: previous.id } } as const)
       : ({ name: 'deployment.failed', data } as const);
@@ -148,14 +152,31 @@ export class DeploymentProgress {
     const deployment = await findLocked(tx, Deployment, { id });
     const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
     if (!deployment || !application || !isActiveDeployment(deployment.status)) return;
+    if (end.status === 'canceled' && isReturn(deployment)) return this.returned(tx, application, deployment);
     if (end.status === 'canceled') await this.canceled(tx, deployment);
-    else this.failed(deployment, end.failure);
+    else await this.failed(tx, application, deployment, end.failure);
     deployment.stages = endStages(deployment.stages, end.status, new Date());
     deployment.finishedAt = new Date();
     await tx.save(Deployment, deployment);
     await this.events.record(tx, endEvent(deployment), deployment, application);
     if (deployment.switchedAt !== null) await this.endedAfterSwitch(tx, deployment, application);
     if (deployment.startedAt !== null) await this.enqueueCleanup(tx, application);
+    await this.rotation.redeployIfRotated(tx, application.id);
+  }
+
+  /** A rollback was requested while it was observed, and the previous release is live again. */
+  private async returned(tx: Tx, application: Application, deployment: Deployment): Promise<void> {
+    const previous = await tx.findOneByOrFail(Deployment, { id: deployment.previousId ?? '' });
+    deployment.status = 'rolled_back';
+    deployment.stages = endStages(deployment.stages, 'canceled', new Date());
+    deployment.finishedAt = new Date();
+    await tx.save(Deployment, deployment);
+    const data = { ...deploymentEventData(deployment), failure: null, diagnosis: null };
+    const event = { name: 'deployment.rolled_back', data: { ...data, live_deployment_id: previous.id } } as const;
+    await this.events.record(tx, event, deployment, application, deployment.canceledBy ?? SYSTEM_ACTOR);
+    await this.states.setLive(tx, application.id, releaseOf(previous));
+    await this.states.setStatus(tx, application.id, 'running');
+    await this.enqueueCleanup(tx, application);
     await this.rotation.redeployIfRotated(tx, application.id);
   }
 
@@ -192,12 +213,15 @@ export class DeploymentProgress {
     else deployment.status = 'canceled';
   }
 
-  private failed(
+  private async failed(
+    tx: Tx,
+    application: Application,
     deployment: Deployment,
     { step, code, message }: { step: string | null; code: string; message: string },
-  ): void {
+  ): Promise<void> {
     deployment.status = 'failed';
     deployment.failure = { stage: stageOf(DEPLOYMENT_STAGES, step) ?? null, code, message };
+    deployment.diagnosis = await this.diagnosis.of(tx, application, deployment, deployment.failure);
   }
 
   /** A crash without a previous release leaves none live; after a lost connection this release still is. */
@@ -215,7 +239,10 @@ export class DeploymentProgress {
       const data = deploymentEventData(previous);
       const event =
         status === 'rolled_back'
-          ? ({ name: 'deployment.rolled_back', data: { ...data, failure: null, live_deployment_id: id } } as const)
+          ? ({
+              name: 'deployment.rolled_back',
+              data: { ...data, failure: null, diagnosis: null, live_deployment_id: id },
+            } as const)
           : ({ name: 'deployment.superseded', data: { ...data, superseded_by: id } } as const);
       await this.events.record(tx, event, previous, application);
     }
@@ -230,9 +257,9 @@ const releaseOf = ({ id, settings, envValues, linkedValues }: Deployment): LiveD
 });
 
 function endEvent(deployment: Deployment): EventContent<EventNameOf<'deployment'>> {
-  const { failure, supersededBy } = deployment;
+  const { failure, diagnosis, supersededBy } = deployment;
   const data = deploymentEventData(deployment);
-  if (failure) return { name: 'deployment.failed', data: { ...data, failure } };
+  if (failure) return { name: 'deployment.failed', data: { ...data, failure, diagnosis } };
   if (supersededBy !== null) return { name: 'deployment.superseded', data: { ...data, superseded_by: supersededBy } };
   return { name: 'deployment.canceled', data };
 }

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   abandonDeployment,
+  returnToPrevious,
   EngineError,
   type DeployOutcome,
   type DeployRecorder,
@@ -12,12 +13,13 @@ import {
 } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import type { Application } from '../../applications/application.entity';
-import { isReleased } from '../../operations/run/interruption';
+import { isCanceled, isReleased } from '../../operations/run/interruption';
 import { OperationFailed, type Completion, type OperationContext } from '../../operations/operation-handler';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import { toApplicationSpec, toRunningRelease } from './application-spec';
 import { DeploymentProgress } from './deployment-progress';
 import { deploymentSecrets } from './deployment-secrets';
+import { isReturn } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 
 /** A cancel waits this long for an unresponsive server; the cleanup handles the rest. */
@@ -52,7 +54,7 @@ export class DeploymentRunner {
     context.redact(deploymentSecrets(application, deployment));
     const host = await this.hosts.forOperation(context, application.serverId);
     const outcome = await this.runFlow(context, flow, host, started);
-    if (outcome.kind === 'live') return (tx) => this.progress.live(tx, id);
+    if (outcome.kind === 'live') return async () => undefined;
     const { code, message } = outcome;
     throw new OperationFailed(code, message, {
       step: 'observing',
@@ -73,8 +75,15 @@ export class DeploymentRunner {
       ...(previous && { previous }),
     };
     try {
-      return await flow(host, spec, deployment, context.step, this.recorder(context, deployment.id));
+      const outcome = await flow(host, spec, deployment, context.step, this.recorder(context, deployment.id));
+      // A rollback that was requested during the observation comes before its end.
+      if (outcome.kind === 'live') await context.record((tx) => this.progress.live(tx, deployment.id));
+      return outcome;
     } catch (error) {
+      if (isCanceled(context.signal) && spec.previous && (await this.mustReturn(deployment.id))) {
+        await this.return(host, spec, spec.previous.number);
+        throw error;
+      }
       if (!isReleased(context.signal) && !isUnreachable(error)) await this.abandon(host, application, deployment);
       throw error;
     }
@@ -90,6 +99,24 @@ export class DeploymentRunner {
 
   private async previousOf({ previousId }: Deployment): Promise<Deployment | null> {
     return previousId === null ? null : this.dataSource.manager.findOneBy(Deployment, { id: previousId });
+  }
+
+  /** Whether a rollback was requested after the switch. */
+  private async mustReturn(id: string): Promise<boolean> {
+    const deployment = await this.dataSource.manager.findOneBy(Deployment, { id });
+    return deployment !== null && isReturn(deployment);
+  }
+
+  /** If it fails, the new release stays live, and the deployment ends as failed. */
+  private async return(host: Host, { application, number }: DeploySpec, previous: number): Promise<void> {
+    const { id: applicationId } = application;
+    try {
+      await returnToPrevious(host, { ...application, applicationId, number, previous });
+    } catch (cause) {
+      if (!(cause instanceof EngineError)) throw cause;
+      const message = `The requested rollback failed, and this release is still live. ${cause.message}`;
+      throw new OperationFailed(cause.code, message, { step: 'observing', cause });
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   inspectCertificates,
   inspectRoutes,
   proxyConfigId,
+  type AccessLogSpec,
   type CertificateInspection,
   type Host,
   type RouteSpec,
@@ -25,6 +26,7 @@ interface WantedProxy {
   readonly domains: ServerDomains;
   readonly routes: readonly RouteSpec[];
   readonly tls: TlsSpec;
+  readonly accessLog?: AccessLogSpec;
 }
 
 /**
@@ -55,8 +57,8 @@ export class ProxyApplier {
     await this.proxies.checkDns(serverId, (one) => inactive.has(one.hostname));
     if (retryCertificates || (await this.mustLoad(serverId)))
       await this.proxyStates.waitForLoad(serverId, context.signal);
-    const { domains, routes, tls } = await this.wanted(serverId);
-    const applied = await applyRoutes(host, routes, context.step, { tls, retryCertificates });
+    const { domains, routes, ...wanted } = await this.wanted(serverId);
+    const applied = await applyRoutes(host, routes, context.step, { ...wanted, retryCertificates });
     const probes = await this.probe(host, context, domains);
     const certificates = await this.inspectPending(host, context, domains);
     return async (tx) => {
@@ -83,12 +85,13 @@ export class ProxyApplier {
   private async wanted(serverId: string): Promise<WantedProxy> {
     const domains = await loadServerDomains(this.dataSource.manager, serverId);
     const routes = domains.wanted.map((domain) => toRouteSpec(domain, domains));
-    return { domains, routes, tls: await this.proxies.tls(domains) };
+    return { domains, routes, tls: await this.proxies.tls(domains), ...this.proxies.accessLog() };
   }
 
-  private async mustLoad(serverId: string): Promise<boolean> {
-    const { routes, tls } = await this.wanted(serverId);
-    return (await this.proxyStates.find(serverId))?.configId !== proxyConfigId(routes, tls);
+  /** Whether the proxy was given another configuration than it is to have by now. */
+  async mustLoad(serverId: string): Promise<boolean> {
+    const { routes, tls, accessLog } = await this.wanted(serverId);
+    return (await this.proxyStates.find(serverId))?.configId !== proxyConfigId(routes, tls, accessLog);
   }
 
   private async probe(host: Host, { step }: OperationContext, domains: ServerDomains): Promise<DomainProbe[]> {

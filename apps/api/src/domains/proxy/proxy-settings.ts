@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { TlsSpec } from '@fairlead/engine';
+import type { AccessLogSpec, TlsSpec } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config';
 import { Server } from '../../servers/server.entity';
@@ -35,6 +35,20 @@ export class ProxySettings {
         .filter(({ issuanceRequestedAt }) => issuanceRequestedAt === null)
         .map(({ hostname }) => hostname),
       acme: await this.authority.spec(),
+    };
+  }
+
+  /** What the proxy writes down about requests, or nothing. */
+  accessLog(): { readonly accessLog?: AccessLogSpec } {
+    if (!this.config.get('FAIRLEAD_ACCESS_LOG')) return {};
+    return {
+      accessLog: {
+        maxBytes: this.config.get('FAIRLEAD_ACCESS_LOG_BYTES'),
+        days: this.config.get('FAIRLEAD_ACCESS_LOG_DAYS'),
+        perSecond: this.config.get('FAIRLEAD_ACCESS_LOG_PER_SECOND'),
+        addresses: this.config.get('FAIRLEAD_ACCESS_LOG_ADDRESSES'),
+        queries: this.config.get('FAIRLEAD_ACCESS_LOG_QUERIES'),
+      },
     };
   }
 

@@ -11,6 +11,8 @@ import { linesTopic } from '../operation-topics';
 
 const FLUSH_MS = 200;
 const ROWS_PER_INSERT = 500;
+/** Recent lines with which the output of a failure is compared. */
+const RECENT_LINES = 100;
 /** Lines of the tail are cut, or overlong ones would exceed the limit. */
 const LONGEST_TAIL_LINE = 2000;
 
@@ -27,6 +29,8 @@ export class LogWriter {
   readonly redactor = new Redactor();
   private readonly splitters = new Map<OutputStream, LineSplitter>();
   private readonly tail = new TailBuffer();
+  /** The last lines of programs. */
+  private recent: string[] = [];
   private pending: LogLine[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -75,6 +79,14 @@ export class LogWriter {
     for (const line of splitter.push(chunk)) this.fromProgram(stream, line);
   }
 
+  /** Writes the output of a failure as that of its program, without the lines that were written while it ran. */
+  missingOutput(text: string): void {
+    const lines = text.split('\n').map((line) => this.readable(line).slice(0, LONGEST_TAIL_LINE));
+    const written = new Set(this.recent);
+    if (lines.every((line) => line.trim() === '' || written.has(line))) return;
+    for (const line of lines) this.add('stderr', line);
+  }
+
   /** Batches are written in order, so that followers never see a later one first. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
@@ -113,9 +125,15 @@ export class LogWriter {
 
   private add(stream: LogStream, text: string): void {
     const { operationId } = this.options;
+    if (stream !== 'fairlead') this.remember(text);
     this.pending.push({ operationId, seq: ++this.seq, at: new Date(), step: this.step, stream, text });
     // A failed batch stays pending; the end of the operation writes it or fails.
     this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
+  }
+
+  private remember(text: string): void {
+    this.recent.push(text.slice(0, LONGEST_TAIL_LINE));
+    if (this.recent.length > 2 * RECENT_LINES) this.recent = this.recent.slice(-RECENT_LINES);
   }
 
   private async write(): Promise<void> {

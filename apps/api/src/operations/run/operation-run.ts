@@ -149,8 +149,9 @@ export class OperationRun implements OperationContext {
         : { status: 'failed', failure: this.failureOf(error) };
     const failure = end.status === 'failed' ? end.failure : null;
     this.progress.stop(end.status);
+    // What the program printed comes before the conclusion.
+    if (error instanceof EngineError && error.output) this.parts.logs.missingOutput(error.output.trimEnd());
     this.parts.logs.log(failure ? `${failure.code}: ${failure.message}` : 'Canceled.');
-    if (error instanceof EngineError && error.output) this.parts.logs.log(error.output.trimEnd());
     await this.parts.logs.close();
     const completion = error instanceof OperationFailed ? error.options.completion : undefined;
     await this.end({ status: end.status, failure }, completion ?? ((tx) => ended(tx, end)));

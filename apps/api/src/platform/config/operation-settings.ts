@@ -193,26 +193,6 @@ export const SERVER_SETTINGS = {
   }),
 };
 
-/** How databases are created and monitored. */
-export const DATABASE_SETTINGS = {
-  FAIRLEAD_DATABASE_WATCH_SECONDS: integer({
-    default: 60,
-    min: 2,
-    max: 3600,
-    unit: 's',
-    editable: true,
-    text: 'How often the databases on a server are inspected, at most as often as its applications.',
-  }),
-  FAIRLEAD_REDIS_MEMORY_MB: integer({
-    default: 256,
-    min: 16,
-    max: 1_048_576,
-    unit: 'MiB',
-    editable: true,
-    text: 'Memory limit of a Redis database that is created without `memory_mb`.',
-  }),
-};
-
 /** What is retained, and for how long. */
 export const RETENTION_SETTINGS = {
   FAIRLEAD_LOG_MAX_BYTES: integer({
@@ -252,6 +232,14 @@ export const RETENTION_SETTINGS = {
     max: 1000,
     editable: true,
     text: 'How many one-off commands of an application can wait or run at a time.',
+  }),
+  FAIRLEAD_TERMINAL_RETENTION_DAYS: integer({
+    default: 90,
+    min: 1,
+    max: 36_500,
+    unit: 'd',
+    editable: true,
+    text: 'How long recordings of terminals are kept: what was typed, and what they showed.',
   }),
   FAIRLEAD_EVENT_RETENTION_DAYS: integer({
     default: 365,

@@ -16,6 +16,7 @@ import { ApiAdapter } from './api-adapter';
 import { answerConnectionErrors, endSlowRequests, refuseUnanswerable } from './request/connection-errors';
 import { instanceAddress } from './request/instance-address';
 import { requestObserver } from './request/request-observer.middleware';
+import { answerUpgrades, isWebSocketRequest, refuseUpgradeWithBody } from './request/upgrades';
 import { dataHeaders, securityHeaders } from './security-headers';
 
 export interface AppHooks {
@@ -54,6 +55,7 @@ export async function createApp(
   );
   app.use(securityHeaders(config));
   app.use(refuseUnanswerable);
+  app.use(refuseUpgradeWithBody);
   useAccess(app);
   app.use(serveIntegrations());
   app.use(serveCommandLine({ addressFor: (request) => instanceAddress(request, config) }));
@@ -68,12 +70,13 @@ export async function createApp(
     await app.close().catch(() => undefined);
     throw error;
   }
+  answerUpgrades(app.getHttpServer());
   answerConnectionErrors(app.getHttpServer(), dataHeaders(config), plainLogger(logger));
   endSlowRequests(app.getHttpServer(), config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000);
   return app;
 }
 
-function serverOptions(config: Config): ServerOptions {
+function serverOptions(config: Config): ServerOptions & { shouldUpgradeCallback: typeof isWebSocketRequest } {
   const requestTimeout = config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000;
   return {
     // Of an upload: other requests have less time (endSlowRequests).
@@ -84,5 +87,6 @@ function serverOptions(config: Config): ServerOptions {
     // Longer than the usual idle timeout of proxies, which otherwise reuse a connection while it is being closed.
     keepAliveTimeout: 75_000,
     requireHostHeader: false,
+    shouldUpgradeCallback: isWebSocketRequest,
   };
 }

@@ -44,6 +44,15 @@ export function rateLimitAddress(ip: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${String(IPV6_SITE_PREFIX)}`).toString();
 }
 
+/** The address without what identifies a single visitor: the network of 24 bits of IPv4, or of 48 bits of IPv6. */
+export function maskAddress(ip: string): string | null {
+  const address = parseAddress(ip);
+  if (address === undefined) return null;
+  return address instanceof ipaddr.IPv4
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString();
+}
+
 /** Characters of the longest address, an IPv6 address that ends in IPv4 notation (RFC 4291, section 2.2). */
 const ADDRESS_MAX = 45;
 

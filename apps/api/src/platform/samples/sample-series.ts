@@ -11,7 +11,8 @@ export const RESOLUTIONS = { whole: MINUTE, medium: 5 * MINUTE, coarse: HOUR } a
 const KEEP_WHOLE = DAY;
 const KEEP_MEDIUM = 7 * DAY;
 
-const RANGES: Readonly<Record<StatsRange, { seconds: number; resolution: number }>> = {
+/** How far ranges reach back, and at which resolution. */
+export const SAMPLE_RANGES: Readonly<Record<StatsRange, { seconds: number; resolution: number }>> = {
   '1h': { seconds: HOUR, resolution: RESOLUTIONS.whole },
   '6h': { seconds: 6 * HOUR, resolution: RESOLUTIONS.whole },
   '24h': { seconds: DAY, resolution: RESOLUTIONS.medium },
@@ -47,7 +48,7 @@ export class SampleSeries<Row extends SampleRow> {
 
   /** The resolution of a range, at least the sampling interval. */
   stepSeconds(range: StatsRange): number {
-    return Math.max(RANGES[range].resolution, this.config.get('FAIRLEAD_SAMPLE_SECONDS'));
+    return Math.max(SAMPLE_RANGES[range].resolution, this.config.get('FAIRLEAD_SAMPLE_SECONDS'));
   }
 
   /**
@@ -55,7 +56,7 @@ export class SampleSeries<Row extends SampleRow> {
    * ones are included.
    */
   async history(ownerId: string, range: StatsRange): Promise<Row[]> {
-    const { seconds, resolution } = RANGES[range];
+    const { seconds, resolution } = SAMPLE_RANGES[range];
     const points: Row[] = [];
     let since = Math.floor(Date.now() / 1000) - seconds;
     for (const step of [RESOLUTIONS.coarse, RESOLUTIONS.medium, RESOLUTIONS.whole].filter(

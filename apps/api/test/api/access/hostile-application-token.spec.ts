@@ -51,7 +51,7 @@ describe('a hostile token of one application', () => {
     expect(Object.keys(ROUTE_KINDS).toSorted()).toEqual(declared.map(nameOf).toSorted());
     const routesOfKind = (of: RouteKind['of']) => routesFor(of).map(({ route }) => route);
     for (const { path, scopes = [] } of routesOfKind('application')) {
-      expect(path).toMatch(/^\/api\/v1\/applications\/:id(\/|$)/);
+      expect(path).toMatch(/^\/api\/v1\/(applications|terminals)\/:id(\/|$)/);
       expect(SCOPES_OF_APPLICATIONS).toEqual(expect.arrayContaining([...scopes]));
     }
     for (const route of routesOfKind('everybody')) expect([nameOf(route), route.public]).toEqual([nameOf(route), true]);

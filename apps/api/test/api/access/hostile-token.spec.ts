@@ -11,9 +11,11 @@ const GIT = { type: 'git', repository: 'https://git.example.test/shop.git' };
 const BODIES: Readonly<Record<string, object>> = {
   'POST /api/v1/servers/:id/trust': { host_key_fingerprint: fingerprintOf('n') },
   'POST /api/v1/applications/:id/commands': { name: 'theirs', command: 'id', cron: '0 8 * * *' },
+  'POST /api/v1/applications/:id/command-runs': { command: 'id' },
   'POST /api/v1/applications/:id/domains': { hostname: 'theirs.example.test' },
   'POST /api/v1/applications/:id/maintenance': { enabled: true },
   'POST /api/v1/backups/:id/restore': { target: 'same' },
+  'POST /api/v1/databases/:id/queries': { statement: 'SELECT 1' },
 };
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const EVENT_STREAM = { accept: 'text/event-stream' };

@@ -71,6 +71,7 @@ const KINDS_OF_PATHS: Readonly<Record<string, keyof ServerRecords>> = {
   'backup-schedules': 'backupSchedule',
   uploads: 'upload',
   'variable-groups': 'variableGroup',
+  terminals: 'terminal',
 };
 
 /** The kinds of the ids in the path of a route, in order. */
@@ -280,6 +281,7 @@ async function makeRecords(
     .post('/api/v1/variable-groups')
     .send({ name: `${name}-group`, env: { GROUP_KEY: `${name}-value` }, application_ids: [application.id] })
     .expect(201);
+  const terminal = await http.post(`${route}/terminals`).send({}).expect(201);
   const { body: deployment } = await http.post(`${route}/deploy`).send({}).expect(202);
   await api.dataSource.manager.update(Command, command.id, { nextRunAt: null });
   return {
@@ -294,6 +296,7 @@ async function makeRecords(
     restore: restore.body.data.id,
     upload: upload.body.data.id,
     variableGroup: group.body.data.id,
+    terminal: terminal.body.data.id,
     backupSchedule: (await makeSchedule(http, database.id)).id,
   };
 }

@@ -55,12 +55,15 @@ describe('deployments', () => {
       artifact: null,
       restored_from: null,
       superseded_by: null,
+      previous_deployment_id: null,
       release_number: 1,
       release_kept: false,
       stages: ['building', 'starting', 'verifying', 'switching', 'observing'].map(stage),
       failure: null,
+      diagnosis: null,
       switch: null,
       cancel_requested_at: null,
+      canceled_by: null,
       created_at: expect.stringMatching(/Z$/),
       started_at: null,
       finished_at: null,
@@ -164,6 +167,21 @@ describe('deployments', () => {
       });
     },
   );
+
+  it('202 for a rollback while it is observed, by whom it was requested, and 409 where nothing was live before', async () => {
+    const application = await makeApplication(http, server.id);
+    const before = await deploy(application);
+    const { id } = await deploy(application);
+    await api.dataSource.manager.update(Operation, { subjectId: id }, { status: 'running' });
+    await api.dataSource.manager.update(Deployment, id, { status: 'observing', previousId: before.id });
+    const { body } = await http.post(`${applicationRoute(application)}/deployments/${id}/cancel`).expect(202);
+    expect(body.data).toMatchObject({
+      status: 'observing',
+      previous_deployment_id: before.id,
+      cancel_requested_at: expect.any(String),
+      canceled_by: { type: 'token', name: 'test' },
+    });
+  });
 
   it.each(['switching', 'observing', 'live', 'failed'] as const)('409 for a cancel when it is %s', async (status) => {
     const application = await makeApplication(http, server.id);

@@ -89,6 +89,7 @@ describe('applications on the overview', () => {
         commandId: body.data.id,
         name: 'remind',
         command: 'node remind.js',
+        oneOff: false,
         timeoutSeconds: 60,
         status,
         trigger: 'schedule',

@@ -203,9 +203,12 @@ describe('a delivery', () => {
     slow.answer = () => ({ status: 204, after });
     await create({ url: slow.url });
     await create();
+    const begun = Date.now();
     for (let number = 0; number < 20; number += 1) await makeApplication(http, serverId);
     await receiver.until(20);
-    expect(slow.received.length).toBeLessThanOrEqual(8);
+    // FAIRLEAD_WEBHOOK_CONCURRENCY at a time; each makes room after FAIRLEAD_WEBHOOK_TIMEOUT_SECONDS.
+    const rounds = 1 + Math.floor((Date.now() - begun) / 2000);
+    expect(slow.received.length).toBeLessThanOrEqual(8 * rounds);
     release();
     await slow.until(20);
     await slow.stop();

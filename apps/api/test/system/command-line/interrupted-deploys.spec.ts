@@ -13,6 +13,7 @@ const RUNS_PER_LANE = 19;
 const RESTARTS = 6;
 /** Time for someone else to do something before the end of a deployment. */
 const SLOW_BUILD = 'sleep 4';
+const NOTHING = async (): Promise<void> => undefined;
 
 const EXIT_CODES: Readonly<Record<string, number>> = {
   live: 0,
@@ -68,9 +69,19 @@ const FAULTS: Readonly<Record<string, (lane: Lane, run: number) => void | string
   },
   'the commit does not exist': () => ['--ref', 'f'.repeat(40)],
   'another deployment takes its place': (lane) => {
-    lane.onDeployment = async ({ scenario, app }) => void (await scenario.trigger(app.application));
-    lane.further = 1;
-    lane.buildCommand = SLOW_BUILD;
+    // One that builds for long keeps the deployment of the command in the queue, where the next one replaces it.
+    lane.beforeDeployment = async ({ scenario, app }) => {
+      const { id } = await scenario.trigger(app.application);
+      const path = `/applications/${app.application.id}/deployments/${id}`;
+      await scenario.api.until<DeploymentRecord>(path, ({ status }) => status === 'building');
+      lane.onDeployment = async () => {
+        await lane.changeBuild(null);
+        await scenario.trigger(app.application);
+        await scenario.api.post(`${path}/cancel`);
+      };
+    };
+    lane.further = 2;
+    lane.buildCommand = 'sleep 900';
   },
   'someone cancels it': (lane) => {
     lane.onDeployment = async ({ scenario, app }, { id }) => {
@@ -83,6 +94,7 @@ const FAULTS: Readonly<Record<string, (lane: Lane, run: number) => void | string
 
 /** An application, and the proxy by which the command line reaches Fairlead for it. */
 class Lane {
+  beforeDeployment: (lane: Lane) => Promise<void> = NOTHING;
   onDeployment: ((lane: Lane, deployment: Named) => Promise<void>) | undefined;
   /** Deployments that others request during the command. */
   further = 0;
@@ -105,12 +117,14 @@ class Lane {
   /** Runs `fairlead deploy --wait` with a fault. */
   async deploy(fault: (lane: Lane) => void | string[] = () => undefined): Promise<CommandLineRun> {
     this.proxy.reset();
+    this.beforeDeployment = NOTHING;
     this.onDeployment = undefined;
     this.further = 0;
     this.buildCommand = null;
     this.json = !this.json;
     const args = [...(fault(this) ?? []), ...(this.json ? ['--json'] : [])];
     if (this.buildCommand !== null) await this.changeBuild(this.buildCommand);
+    await this.beforeDeployment(this);
     let reaction: Promise<void> | undefined;
     const run = await runFairlead(['deploy', this.app.application.name, '--wait', ...args], {
       cwd: this.cwd,
@@ -126,7 +140,7 @@ class Lane {
     return run;
   }
 
-  private changeBuild(command: string | null): Promise<unknown> {
+  changeBuild(command: string | null): Promise<unknown> {
     return this.scenario.api.patch(`/applications/${this.app.application.id}`, { build: { build_command: command } });
   }
 

@@ -46,6 +46,106 @@ const ENGINES: readonly Engine[] = [
   },
 ];
 
+interface QueryResult {
+  readonly columns: readonly { name: string; type: string }[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly truncated: boolean;
+  readonly affected_rows: number | null;
+}
+
+interface Statements {
+  readonly writes: readonly string[];
+  readonly reads: readonly { statement: string; result: Partial<QueryResult> }[];
+  /** They change data although they begin like others, or make the session writable. */
+  readonly sneaky: readonly string[];
+  readonly wrong: string;
+}
+
+const STATEMENTS: Readonly<Record<Engine['engine'], Statements>> = {
+  postgresql: {
+    writes: [
+      'CREATE TABLE teas (id int, name text, raw bytea)',
+      `INSERT INTO teas VALUES (1, 'it''s', '\\x00ff'), (2, NULL, NULL) RETURNING id`,
+      `CREATE FUNCTION brew() RETURNS int LANGUAGE sql AS 'DELETE FROM teas RETURNING id'`,
+    ],
+    reads: [
+      {
+        statement: 'SELECT * FROM teas ORDER BY id -- all',
+        result: {
+          columns: [
+            { name: 'id', type: 'int4' },
+            { name: 'name', type: 'text' },
+            { name: 'raw', type: 'bytea' },
+          ],
+          rows: [
+            ['1', `it's`, '\\x00ff'],
+            ['2', null, null],
+          ],
+          truncated: false,
+        },
+      },
+      { statement: 'SELECT generate_series(1, 100000000)', result: { truncated: true } },
+    ],
+    sneaky: [
+      'SELECT brew()',
+      'SELECT 1; DELETE FROM teas',
+      'COMMIT; DELETE FROM teas',
+      `SELECT set_config('transaction_read_only', 'off', false), brew()`,
+      'DO $$ BEGIN SET TRANSACTION READ WRITE; DELETE FROM teas; END $$',
+      'DO $$ BEGIN COMMIT; DELETE FROM teas; END $$',
+      'WITH removed AS (DELETE FROM teas RETURNING id) SELECT * FROM removed',
+      `COPY teas TO PROGRAM 'id'`,
+    ],
+    wrong: 'SELECT nothing FROM nowhere',
+  },
+  mariadb: {
+    writes: [
+      'CREATE TABLE teas (id int, name text, raw blob)',
+      `INSERT INTO teas VALUES (1, 'it''s', x'00ff'), (2, NULL, NULL)`,
+      'CREATE FUNCTION brew() RETURNS int MODIFIES SQL DATA BEGIN DELETE FROM teas; RETURN 1; END',
+    ],
+    reads: [
+      {
+        statement: 'SELECT * FROM teas ORDER BY id -- all',
+        result: {
+          columns: [
+            { name: 'id', type: 'long' },
+            { name: 'name', type: 'text' },
+            { name: 'raw', type: 'blob' },
+          ],
+          rows: [
+            ['1', `it's`, '\\x00ff'],
+            ['2', null, null],
+          ],
+          truncated: false,
+        },
+      },
+      { statement: 'SELECT seq FROM seq_1_to_100000000', result: { truncated: true } },
+    ],
+    sneaky: [
+      'SELECT brew()',
+      'SELECT 1; DELETE FROM teas',
+      '/*! BEGIN NOT ATOMIC COMMIT; DELETE FROM teas; END */',
+      '/*M! DELETE FROM teas */',
+      'BEGIN NOT ATOMIC COMMIT; DELETE FROM teas; END',
+      'EXECUTE IMMEDIATE "DELETE FROM teas"',
+      'SET SESSION TRANSACTION READ WRITE',
+      'EXPLAIN FORMAT=JSON DELETE FROM teas; DELETE FROM teas',
+    ],
+    wrong: 'SELECT nothing FROM nowhere',
+  },
+  redis: {
+    writes: ['SET tea "Earl Grey"', 'RPUSH teas one two'],
+    reads: [
+      { statement: 'get tea', result: { rows: [['Earl Grey']], columns: [{ name: 'value', type: 'string' }] } },
+      { statement: 'LRANGE teas 0 -1', result: { rows: [['one'], ['two']] } },
+      { statement: 'GET none', result: { rows: [[null]] } },
+    ],
+    sneaky: [`EVAL "return redis.call('del', 'tea')" 0`, 'GETDEL tea', 'FLUSHALL', 'MULTI', 'CONFIG GET *', 'MONITOR'],
+    wrong: 'SET only',
+  },
+};
+
 describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }) => {
   let scenario: Scenario;
   let host: TestHost;
@@ -84,6 +184,32 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     const measured = await scenario.api.until<DatabaseRecord>(path(), ({ connections }) => (connections ?? 0) > 0);
     expect(measured.size_bytes).toBeGreaterThan(0);
     expect((await scenario.application(app.application)).status).toBe('running');
+  });
+
+  it('is read in its console, and changed only where that is allowed', async () => {
+    const run = (statement: string, write = false): Promise<QueryResult> =>
+      scenario.api.post(path('/queries'), { statement, write });
+    const refusal = (statement: string, write = false): Promise<string> =>
+      run(statement, write).then(
+        ({ rows }) => `it ran: ${JSON.stringify(rows)}`,
+        (error: Error) => error.message,
+      );
+    const { reads, writes, sneaky, wrong } = STATEMENTS[engine];
+    for (const statement of writes) await run(statement, true);
+    for (const { statement, result } of reads)
+      expect([statement, await run(statement)]).toMatchObject([statement, result]);
+    for (const statement of [...writes, ...sneaky])
+      expect([statement, await refusal(statement)]).toEqual([
+        statement,
+        expect.stringMatching(/STATEMENT_(NOT_READ_ONLY|FAILED)/),
+      ]);
+    for (const { statement, result } of reads)
+      expect([statement, await run(statement)]).toMatchObject([statement, result]);
+    expect(await refusal(wrong, true)).toContain('STATEMENT_FAILED');
+    await host.exec(stop(database));
+    expect(await refusal(reads[0]?.statement ?? '')).toMatch(/STATEMENT_FAILED|RESOURCE_CONFLICT/);
+    await host.exec(start(database));
+    await scenario.api.until<DatabaseRecord>(path(), ({ status }) => status === 'ready');
   });
 
   it('gets a new password without a failed request', async () => {

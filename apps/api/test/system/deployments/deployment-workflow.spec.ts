@@ -1,3 +1,4 @@
+import type { RequestLog, RequestPaths, RequestStats } from '@fairlead/dto';
 import { expressApp, plainNodeApp, staticSite, type TestHost } from '@fairlead/testbed';
 import type { ServerRecord } from '../support/api-records';
 import { fetchFromHost, Scenario, systemdUnitsOf } from '../support/scenario';
@@ -8,7 +9,7 @@ describe('the main workflow, on a plain Debian server', () => {
   let server: ServerRecord;
 
   beforeAll(async () => {
-    scenario = await Scenario.start();
+    scenario = await Scenario.start({ FAIRLEAD_REQUEST_SECONDS: '5' });
     ({ host, server } = await scenario.readyServer({ image: 'plain' }));
   });
   afterAll(() => scenario?.stop());
@@ -55,6 +56,19 @@ describe('the main workflow, on a plain Debian server', () => {
     });
     const previous = await scenario.api.get(`/applications/${application.id}/deployments/${second.result.id}`);
     expect(previous).toMatchObject({ status: 'rolled_back' });
+
+    const sent = second.report.sent + back.report.sent;
+    const requests = `/applications/${application.id}/requests`;
+    const { totals } = await scenario.api.until<RequestStats>(
+      `${requests}/stats?range=1h`,
+      (stats) => stats.totals.requests >= sent,
+      { timeoutMs: 120_000 },
+    );
+    expect(totals).toMatchObject({ server_errors: 0, p50_ms: expect.any(Number), p99_ms: expect.any(Number) });
+    const log = await scenario.api.get<RequestLog>(`${requests}?status=2xx&limit=5`);
+    expect(log).toMatchObject({ end: 'more', requests: Array(5).fill(expect.objectContaining({ host: hostname })) });
+    const { paths } = await scenario.api.get<RequestPaths>(`${requests}/paths?range=1h&sort=-requests`);
+    expect(paths[0]).toMatchObject({ method: 'GET', path: '/', errors: 0 });
   });
 
   it('serves a static site, and the same application as a program in its next version', async () => {

@@ -1,5 +1,5 @@
 import { plainNodeApp, type PlainNodeAppOptions, type TestHost } from '@fairlead/testbed';
-import type { ApplicationRecord, DeploymentRecord, ServerRecord } from '../support/api-records';
+import type { ApplicationRecord, DeploymentRecord, LoggedLine, ServerRecord } from '../support/api-records';
 import {
   fetchFromHost,
   type ScenarioApplication,
@@ -53,6 +53,53 @@ describe('failing deployments', () => {
   ])('%s fails with a code and leaves the old version alone', async (name, behaviour, stage, code) => {
     const deployment = await attempt({ version: name, ...behaviour });
     expect(deployment).toMatchObject({ status: 'failed', failure: { stage, code } });
+    await expectGoodAlone();
+  });
+
+  it('recognizes a refused connection to a database that is not linked, and quotes the line of the log', async () => {
+    const deployment = await attempt({ version: 'unlinked', connectsTo: 5432, listensAfterMs: 10_000 });
+    expect(deployment).toMatchObject({ status: 'failed', failure: { code: 'START_FAILED' } });
+    const { diagnosis } = deployment;
+    expect(diagnosis).toMatchObject({
+      code: 'database_not_linked',
+      evidence: { text: 'Error: connect ECONNREFUSED 127.0.0.1:5432', seq: expect.any(Number) },
+      actions: [{ type: 'link_database', engine: 'postgresql' }, { type: 'edit_environment' }],
+    });
+    const lines = await scenario.api.get<LoggedLine[]>(
+      `/applications/${good.application.id}/deployments/${deployment.id}/logs?per_page=100`,
+    );
+    // What the application printed is its own, and comes before what Fairlead concludes.
+    expect(lines.find(({ seq }) => seq === diagnosis?.evidence.seq)).toMatchObject({
+      stream: 'stderr',
+      stage: 'verifying',
+      text: diagnosis?.evidence.text,
+    });
+    expect(lines.at(-1)).toMatchObject({ stream: 'fairlead', text: expect.stringMatching(/^START_FAILED: /) });
+    await expectGoodAlone();
+  });
+
+  it('returns to the previous release at once when that is requested during the observation', async () => {
+    const path = `/applications/${good.application.id}`;
+    await scenario.api.patch(path, { observe_seconds: 300 });
+    await good.repository.commit(
+      { 'build.js': null, ...plainNodeApp({ version: 'regretted' }) },
+      { message: 'Regretted' },
+    );
+    const { result, report } = await scenario.underTraffic(host, good.hostname, async () => {
+      const { id } = await scenario.api.post<DeploymentRecord>(`${path}/deploy`, {});
+      const deployment = `${path}/deployments/${id}`;
+      await scenario.api.until<DeploymentRecord>(deployment, ({ status }) => status === 'observing', {
+        timeoutMs: 120_000,
+      });
+      expect(await fetchFromHost(host, good.hostname)).toBe('regretted');
+      await scenario.api.post(`${deployment}/cancel`, {});
+      return scenario.api.until<DeploymentRecord>(deployment, ({ status }) => status !== 'observing', {
+        timeoutMs: 120_000,
+      });
+    });
+    expect(result).toMatchObject({ status: 'rolled_back', failure: null, canceled_by: { name: expect.any(String) } });
+    expect(report).toMatchObject({ failed: 0, failures: {} });
+    await scenario.api.patch(path, { observe_seconds: 3 });
     await expectGoodAlone();
   });
 

@@ -63,6 +63,11 @@ export interface DeploymentRecord {
   readonly artifact: { readonly kind: string; readonly digest: string; readonly image: string | null } | null;
   readonly stages: readonly { readonly name: string; readonly status: string; readonly finished_at: string | null }[];
   readonly failure: { readonly stage: string; readonly code: string; readonly message: string } | null;
+  readonly diagnosis: {
+    readonly code: string;
+    readonly evidence: { readonly text: string; readonly seq: number | null };
+  } | null;
+  readonly canceled_by: { readonly name: string } | null;
   readonly restored_from: string | null;
   readonly superseded_by: string | null;
   readonly switch: { readonly at: string; readonly duration_ms: number } | null;
@@ -129,6 +134,8 @@ export interface DomainRecord {
 
 export interface LoggedLine {
   readonly seq: number;
+  readonly stage: string | null;
+  readonly stream: string;
   readonly text: string;
 }
 

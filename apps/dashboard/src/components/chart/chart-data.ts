@@ -6,6 +6,19 @@ export interface ChartSeries {
   readonly values: readonly ChartValue[];
 }
 
+/** A moment that a chart marks by a vertical line: a deployment, for example. */
+export interface ChartMark {
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly label: string;
+  readonly isSelected?: boolean;
+  readonly isProblem?: boolean;
+}
+
+/** The labels of the marks in the step of a sample. */
+export const marksAt = (marks: readonly ChartMark[], time: number, stepSeconds: number): string[] =>
+  marks.filter(({ at }) => Math.abs(at - time) <= stepSeconds).map(({ label }) => label);
+
 /** Samples that are more than this many steps apart are not joined by a line. */
 const GAP_STEPS = 2.5;
 

@@ -1,15 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ChartSummary } from './chart-data';
+import type { ChartMark, ChartSummary } from './chart-data';
+import { cursorTime } from './chart-time';
 import { type ChartUnit, formatValue } from './chart-units';
 
 interface Props {
   title: string;
   unit: ChartUnit;
   rows: readonly { label: string; summary: ChartSummary | undefined }[];
+  marks: readonly ChartMark[];
 }
 
 /** The chart as a table for screen readers. */
-export function ChartTable({ title, unit, rows }: Props) {
+export function ChartTable({ title, unit, rows, marks }: Props) {
   const show = (value: number) => formatValue(unit, value);
   return (
     <VisuallyHidden component="table">
@@ -37,6 +39,12 @@ export function ChartTable({ title, unit, rows }: Props) {
             ) : (
               <td colSpan={4}>No data</td>
             )}
+          </tr>
+        ))}
+        {marks.map(({ at, label }) => (
+          <tr key={`${at} ${label}`}>
+            <th scope="row">{label}</th>
+            <td colSpan={4}>{cursorTime(at)}</td>
           </tr>
         ))}
       </tbody>

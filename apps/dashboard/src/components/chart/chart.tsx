@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ChartTable } from './chart-table';
-import { type ChartSeries, summarize, withGaps } from './chart-data';
+import { type ChartMark, type ChartSeries, marksAt, summarize, withGaps } from './chart-data';
 import { ChartLegend } from './chart-legend';
 import { cursorTime } from './chart-time';
 import type { ChartUnit } from './chart-units';
@@ -15,7 +15,7 @@ interface Props {
   unit: ChartUnit;
   /** Seconds since 1970, ascending; `undefined` while they are loading. */
   times: readonly number[] | undefined;
-  /** One or two series. */
+  /** One to three series. */
   series: readonly ChartSeries[];
   /** Interval between samples; from 2.5 times that there is a gap. */
   stepSeconds: number;
@@ -29,12 +29,21 @@ interface Props {
   /** Charts of a page with the same key share their cursor. */
   sync?: string;
   height?: number;
+  /** Moments that are marked by vertical lines. */
+  marks?: readonly ChartMark[];
   empty?: ReactNode;
+  /** For charts below each other, whose axes of time are to be one. */
+  aligned?: boolean;
+  /** With the time that was clicked, in seconds since 1970. */
+  onSelect?: (time: number) => void;
 }
+
+const NO_MARKS: readonly ChartMark[] = [];
 
 /** A chart of values over time. */
 export function Chart(props: Props) {
   const { title, unit, times, series, stepSeconds, from, to, max, area = false, sync, height = 180, empty } = props;
+  const { marks = NO_MARKS, aligned = false, onSelect } = props;
   const drawn = useMemo(() => times && withGaps(times, series, stepSeconds), [times, series, stepSeconds]);
   const [cursor, setCursor] = useState<ChartCursor>();
   const time = cursor && drawn?.times[cursor.index];
@@ -56,8 +65,10 @@ export function Chart(props: Props) {
               times={drawn.times}
               values={drawn.values}
               height={height}
+              marks={marks}
               onCursor={setCursor}
-              {...{ unit, max, from, to, sync, area }}
+              onSelect={onSelect}
+              {...{ unit, max, from, to, sync, area, aligned }}
             />
             {cursor && time !== undefined && (
               <span
@@ -65,13 +76,13 @@ export function Chart(props: Props) {
                 style={{ left: `clamp(3rem, ${cursor.left}px, calc(100% - 3rem))` }}
                 aria-hidden
               >
-                {cursorTime(time)}
+                {[cursorTime(time), ...marksAt(marks, time, stepSeconds)].join(' · ')}
               </span>
             )}
           </div>
         </Suspense>
       )}
-      <ChartTable title={title} unit={unit} rows={summaries} />
+      <ChartTable title={title} unit={unit} rows={summaries} marks={marks} />
     </figure>
   );
 }

@@ -36,6 +36,8 @@ export function useChartTimeSpan(range: MetricsRange, at: number, stepSeconds: n
 }
 
 interface Props {
+  title?: string;
+  description?: ReactNode;
   range: MetricsRange;
   onRange: (range: MetricsRange) => void;
   /** Why there is nothing to draw. */
@@ -46,10 +48,18 @@ interface Props {
 }
 
 /** Metrics of something over a selectable range. */
-export const MetricsPanel = ({ range, onRange, error, onRetry, children }: Props) => (
+export const MetricsPanel = ({
+  title = 'Metrics',
+  description = 'Average values. Gaps mean that no data was collected.',
+  range,
+  onRange,
+  error,
+  onRetry,
+  children,
+}: Props) => (
   <Panel
-    title="Metrics"
-    description="Average values. Gaps mean that no data was collected."
+    title={title}
+    description={description}
     actions={
       <SegmentedControl
         size="xs"
@@ -67,6 +77,16 @@ export const MetricsPanel = ({ range, onRange, error, onRetry, children }: Props
     )}
   </Panel>
 );
+
+/** What the dashed lines in the charts of a panel are. */
+export const MarkKey = ({ mark, children }: { mark?: 'problem' | 'selected'; children: ReactNode }) => (
+  <p className={classes.key} data-mark={mark}>
+    {children}
+  </p>
+);
+
+/** Several keys in a row. */
+export const MarkKeys = ({ children }: { children: ReactNode }) => <div className={classes.keys}>{children}</div>;
 
 /** A chart of full width. */
 export const WideChart = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>;

@@ -1,5 +1,6 @@
 import UPlot, { type AlignedData, type Options } from 'uplot';
 import { axisTimes } from './chart-time';
+import type { ChartMark } from './chart-data';
 import { type ChartUnit, formatValue, axisIncrements, axisMaximum } from './chart-units';
 
 export interface PlotStyle {
@@ -12,6 +13,8 @@ export interface PlotStyle {
   /** Charts with the same key share their cursor. */
   sync: string | undefined;
   area: boolean;
+  /** Whether the axis of values has the width that the charts below each other have in common. */
+  aligned: boolean;
 }
 
 /** The sample at the cursor, and its distance from the left edge of the drawing. */
@@ -22,12 +25,15 @@ export interface ChartCursor {
 
 const DASHES = [undefined, [5, 4], [2, 3]] as const;
 const FONT_PX = 11;
+const ALIGNED_AXIS_PX = 68;
+const LEAST_AXIS_PX = 28;
 
 export function plotOptions(
   host: HTMLElement,
-  { unit, max, from, to, sync, area }: PlotStyle,
+  { unit, max, from, to, sync, area, aligned }: PlotStyle,
   lines: number,
   onCursor: (cursor: ChartCursor | undefined) => void,
+  marks: () => readonly ChartMark[],
 ): Omit<Options, 'width' | 'height'> {
   const colour = (name: string) => getComputedStyle(host).getPropertyValue(name).trim();
   const font = `${FONT_PX}px ${getComputedStyle(host).fontFamily}`;
@@ -54,7 +60,11 @@ export function plotOptions(
       { ...axis, size: 20, gap: 4, space: 64, values: (_plot, times, _axis, _space, step) => axisTimes(times, step) },
       {
         ...axis,
-        size: (_plot, labels) => Math.max(28, ...(labels ?? []).map((label) => label.length * FONT_PX * 0.58 + 12)),
+        size: (_plot, labels) =>
+          Math.max(
+            aligned ? ALIGNED_AXIS_PX : LEAST_AXIS_PX,
+            ...(labels ?? []).map((label) => label.length * FONT_PX * 0.58 + 12),
+          ),
         gap: 6,
         space: 36,
         values: (_plot, values) => values.map((value) => formatValue(unit, value)),
@@ -71,8 +81,32 @@ export function plotOptions(
         ...(DASHES[index] && { dash: [...DASHES[index]] }),
       })),
     ],
-    hooks: { setCursor: [(plot) => onCursor(cursorOf(plot))] },
+    hooks: {
+      setCursor: [(plot) => onCursor(cursorOf(plot))],
+      draw: [(plot) => drawMarks(plot, marks(), (name) => colour(name))],
+    },
   };
+}
+
+const MARK_DASHES = [3, 3];
+
+/** A dashed line for each mark, and a solid one for the selected moment. */
+function drawMarks(plot: UPlot, marks: readonly ChartMark[], colour: (name: string) => string): void {
+  const { ctx, bbox, scales } = plot;
+  const { min = 0, max = 0 } = scales['x'] ?? {};
+  ctx.save();
+  for (const { at, isSelected = false, isProblem = false } of marks) {
+    if (at < (min ?? 0) || at > (max ?? 0)) continue;
+    const x = Math.round(plot.valToPos(at, 'x', true));
+    ctx.strokeStyle = colour(isSelected ? '--chart-selected' : isProblem ? '--chart-problem' : '--chart-mark');
+    ctx.lineWidth = (isSelected ? 2 : 1) * devicePixelRatio;
+    ctx.setLineDash(isSelected ? [] : MARK_DASHES.map((length) => length * devicePixelRatio));
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+  }
+  ctx.restore();
 }
 
 /** A sample without neighbours has no line, so it needs a point to be visible. */

@@ -37,6 +37,8 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'application.deleting': { tone: 'idle', did: 'started deleting the application' },
   'application.deleted': { tone: 'idle', did: 'Deleted the application' },
   'application.environment_read': { tone: 'warn', did: 'viewed the environment of' },
+  'application.terminal_opened': { tone: 'warn', did: 'opened a terminal in' },
+  'application.terminal_closed': { tone: 'idle', did: 'closed a terminal in' },
   'application.push_hook_read': { tone: 'warn', did: 'viewed the push secret of' },
   'application.push_hook_rotated': { tone: 'warn', did: 'renewed the push secret of' },
   'application.uploaded': { tone: 'idle', did: 'uploaded an archive for' },
@@ -111,6 +113,7 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'database.updated': { tone: 'idle', did: 'updated the database' },
   'database.linked': { tone: 'idle', did: 'linked an application to' },
   'database.unlinked': { tone: 'idle', did: 'unlinked an application from' },
+  'database.queried': { tone: 'warn', did: 'ran a statement in' },
   'database.credentials_read': { tone: 'warn', did: 'viewed the password of' },
   'database.credentials_rotated': { tone: 'warn', did: 'rotated the password of' },
   'database.deleting': { tone: 'idle', did: 'started deleting the database' },
@@ -166,7 +169,10 @@ export interface EventSentence extends EventLabel {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function detailOf({ data }: AuditEntry): string | null {
+/** What a sentence is made of: entries of the audit log and of timelines have it. */
+export type EventContent = Pick<AuditEntry, 'name' | 'subject' | 'actor' | 'data'>;
+
+function detailOf({ data }: EventContent): string | null {
   const failure: unknown = data['failure'];
   if (typeof failure === 'object' && failure !== null && 'message' in failure && isText(failure.message))
     return failure.message;
@@ -179,7 +185,7 @@ const maintenanceLabel = ({ enabled }: AuditEntry['data']): EventLabel =>
     : { tone: 'ok', did: 'turned off the maintenance page of' };
 
 /** The event as a sentence of actor and action; the subject is a separate link. */
-export function eventSentence(entry: AuditEntry): EventSentence {
+export function eventSentence(entry: EventContent): EventSentence {
   const { data, actor, subject } = entry;
   const more = detailOf(entry);
   const state = APPLICATION_STATUSES.find((status) => status === data['to']);
@@ -203,7 +209,7 @@ export function eventSentence(entry: AuditEntry): EventSentence {
 }
 
 /** "shop"; for a deployment "shop #12", for a command and its runs "remind of shop". */
-export function eventSubjectName({ subject, data }: AuditEntry): string {
+export function eventSubjectName({ subject, data }: Pick<EventContent, 'subject' | 'data'>): string {
   const { number, command } = data;
   if (subject.type === 'deployment' && typeof number === 'number') return `${subject.name} #${number}`;
   return isText(command) && subject.type.startsWith('command') ? `${command} of ${subject.name}` : subject.name;

@@ -3,8 +3,10 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './event-list.module.css';
 
+type Linked = Pick<AuditEntry, 'name' | 'subject' | 'application_id'>;
+
 /** The page of an event's subject; undefined if it was deleted or has none. */
-function placeOf({ name, subject: { type, id }, application_id: applicationId }: AuditEntry): LinkProps | undefined {
+function placeOf({ name, subject: { type, id }, application_id: applicationId }: Linked): LinkProps | undefined {
   if (name.endsWith('.deleted')) return undefined;
   switch (type) {
     case 'server':
@@ -50,7 +52,7 @@ function placeOf({ name, subject: { type, id }, application_id: applicationId }:
 }
 
 /** Links to the subject of an event, unless it was deleted or has no page. */
-export function EventSubjectLink({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
+export function EventSubjectLink({ entry, children }: { entry: Linked; children: ReactNode }) {
   const place = placeOf(entry);
   if (!place) return <strong className={classes.subject}>{children}</strong>;
   return (

@@ -23,6 +23,10 @@ export const isDeploymentActive = ({ status }: Pick<State, 'status'>) => ACTIVE.
 export const isDeploymentCanceling = (state: State) => isDeploymentActive(state) && state.cancel_requested_at !== null;
 export const mayCancelDeployment = (state: State) => CANCELABLE.includes(state.status) && !isDeploymentCanceling(state);
 
+/** Whether the previous release still runs beside it and can take the traffic at once. */
+export const mayRollBackNow = (deployment: State & Pick<DeploymentRecord, 'previous_deployment_id'>) =>
+  deployment.status === 'observing' && deployment.previous_deployment_id !== null && !isDeploymentCanceling(deployment);
+
 export const deploymentStatusLabel = (state: State): StatusLabel =>
   isDeploymentCanceling(state) ? CANCELING : DEPLOYMENT_STATUS_LABELS[state.status];
 

@@ -30,6 +30,10 @@ export function formatDuration(milliseconds: number): string {
 
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
+/** "0.4 ms", "48 ms", "1.2 s": a duration of a request, in which tenths of a millisecond can matter. */
+export const formatMilliseconds = (milliseconds: number) =>
+  milliseconds > 0 && milliseconds < 9.95 ? `${milliseconds.toFixed(1)}${NO_BREAK}ms` : formatDuration(milliseconds);
+
 /** "1 server", "12,400 lines". */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${number.format(count)} ${count === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # Defines `fall_back`, which returns to the previous release: its web processes first, then the traffic, then its other
 # processes, which the switch has stopped. If both have the same fixed port, the new release is stopped first. Requires
-# `$home`, `$number`, `$previous`, `$wants`, find-units.sh, restore-previous.sh and health-functions.sh; prints `$1` and
+# `$home`, `$number`, `$previous`, `$wants`, find-units.sh, restore-previous.sh and tell-end.sh; prints `$1` and
 # how `$unit` ended, and exits.
 fall_back() {
   case $(readlink "$home/live") in "slots/$number" | "slots/$number".*) ;; *) printf '%s\n' "$1"; tell_end; exit 72 ;; esac

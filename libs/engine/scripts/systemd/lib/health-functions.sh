@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # Defines functions that check whether an instance is healthy (`$port`, `$path`, `$ranges`, `$timeout`; the reason is in
-# `$said`), whether it runs (`$pid`), and how it ended (`$unit`).
+# `$said`), and whether it runs (`$pid`).
 now() { read -r up rest </proc/uptime; now=$(( ${up%.*} * 100 + 1${up#*.} - 100 )); }
 expected() {
   for range in $ranges; do
@@ -31,15 +31,3 @@ container_is_healthy() {
   return 1
 }
 died() { [ ! -d "/proc/$pid" ]; }
-tell_end() {
-  # The unit logs why a container ended only after its end.
-  tries=0
-  while [ "$tries" -lt 50 ] && [ "$(systemctl show -p ActiveState --value "$unit")" = deactivating ]; do
-    tries=$((tries + 1))
-    sleep 0.1
-  done
-  journalctl --sync 2>/dev/null || true
-  systemctl show -p Result,ExecMainCode,ExecMainStatus "$unit"
-  echo
-  journalctl -q -o cat -n 25 -t "$app" "_SYSTEMD_UNIT=$unit" 2>/dev/null || true
-}

@@ -15,11 +15,16 @@ export interface DrainSpec {
 }
 
 /** Waits until a deployment has no more connections, or until its time is up. Returns how many connections were left. */
-export async function drainConnections(host: Host, spec: DrainSpec, number: number, step: Step): Promise<number> {
+export async function drainConnections(
+  host: Host,
+  spec: DrainSpec,
+  number: number,
+  step?: Pick<Step, 'signal'>,
+): Promise<number> {
   const { applicationId, drainSeconds, drainSignal } = spec;
   const result = await host.exec(
     script('drain', DRAIN, applicationId, number, drainSeconds, drainSignal?.replace(/^SIG/, '') ?? ''),
-    { signal: step.signal, timeoutMs: (drainSeconds + 60) * 1000 },
+    { signal: step?.signal, timeoutMs: (drainSeconds + 60) * 1000 },
   );
   return Number(result.stdout.trim());
 }

@@ -134,8 +134,8 @@ async function wentDown(
 }
 
 function tell(step: Step, message: string, output: string): void {
-  step.log(message);
   if (output) step.output('stderr', Buffer.from(`${output}\n`));
+  step.log(message);
 }
 
 function describeStart(run: ReleaseRun, started: StartedRelease): string {

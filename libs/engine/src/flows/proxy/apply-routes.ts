@@ -3,7 +3,7 @@ import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
-import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
+import type { AccessLogSpec, RouteSpec, TlsSpec } from '../../specs/route-spec';
 import type { StepRunner } from '../../step/step';
 import type { Host } from '../../host/host';
 import { commandFailure, diskFullFailure } from '../../errors/command-failure';
@@ -18,6 +18,8 @@ const INCOMPLETE = 79;
 
 export interface ApplyRoutesOptions {
   readonly tls?: TlsSpec;
+  /** Without it, requests are not logged. */
+  readonly accessLog?: AccessLogSpec;
   /** Whether failed certificates are requested again at once, instead of at the next retry of the proxy. */
   readonly retryCertificates?: boolean;
 }
@@ -45,17 +47,17 @@ export async function applyRoutes(
 }
 
 /** The id of the configuration that `applyRoutes` would load. */
-export function proxyConfigId(routes: readonly RouteSpec[], tls?: TlsSpec): string {
-  return renderProxyConfig(routes, tls).id;
+export function proxyConfigId(routes: readonly RouteSpec[], tls?: TlsSpec, accessLog?: AccessLogSpec): string {
+  return renderProxyConfig(routes, tls, accessLog).id;
 }
 
 async function loadRoutes(
   host: Host,
   routes: readonly RouteSpec[],
   signal: AbortSignal,
-  { tls = {}, retryCertificates = false }: ApplyRoutesOptions = {},
+  { tls = {}, accessLog, retryCertificates = false }: ApplyRoutesOptions = {},
 ): Promise<AppliedRoutes> {
-  const { id, text } = renderProxyConfig(routes, tls);
+  const { id, text } = renderProxyConfig(routes, tls, accessLog);
   const roots = tls.acme?.roots ?? '';
   const checksum = createHash('sha256').update(roots).update(text).digest('hex');
   const reload = retryCertificates ? 'reload' : '';

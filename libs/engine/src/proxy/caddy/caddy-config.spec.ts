@@ -1,5 +1,6 @@
 import { secret } from '../../specs/secret';
 import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
+import { NOT_LOGGED } from '../requests/access-log';
 import { caddyConfig } from './caddy-config';
 import type { Json } from '../../caddy/json';
 import { liveSlotHandlers } from './live-slot';
@@ -43,7 +44,7 @@ describe('caddyConfig', () => {
   it('sends HTTP to HTTPS unless TLS is off, and lets the own authority sign', () => {
     const config = JSON.parse(JSON.stringify(caddyConfig([{ ...shop, tls: 'internal' }])));
     const { http, https } = config.apps.http.servers;
-    expect(http.routes[0].handle[0]).toEqual({
+    expect(http.routes[0].handle[1]).toEqual({
       handler: 'static_response',
       status_code: 308,
       headers: { Location: ['https://{http.request.host}{http.request.uri}'] },
@@ -74,7 +75,10 @@ describe('caddyConfig', () => {
       },
     ]);
     expect(handlersOf(http)).toEqual([
-      [expect.objectContaining({ headers: { Location: ['https://{http.request.host}{http.request.uri}'] } })],
+      [
+        NOT_LOGGED,
+        expect.objectContaining({ headers: { Location: ['https://{http.request.host}{http.request.uri}'] } }),
+      ],
     ]);
     expect(handlersOf(https)).toEqual([
       [

@@ -1,8 +1,9 @@
-import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
+import type { AccessLogSpec, RouteSpec, TlsSpec } from '../../specs/route-spec';
 import { httpRoute, httpsRoute } from './caddy-routes';
 import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
 import type { JsonObject } from '../../caddy/json';
 import { plainTextResponse } from './live-slot';
+import { ACCESS_LOGGER, accessLogs, NOT_LOGGED, PROBES_NOT_LOGGED } from '../requests/access-log';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
 
@@ -13,21 +14,36 @@ export interface CaddyConfig extends JsonObject {
 /**
  * Returns the complete configuration of the proxy. It names hostnames and applications but no releases: each request reads the
  * live release from the file system, so a switch is a rename and needs no configuration load, which would close idle
- * connections. It contains the private keys of custom certificates and must only be sent to the server.
+ * connections. It contains the private keys of custom certificates and must only be sent to the server. Without `log` requests
+ * are not logged.
  */
-export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): CaddyConfig {
+export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log?: AccessLogSpec): CaddyConfig {
   const sorted = [...routes].sort(byReach);
   const encrypted = sorted.filter((route) => route.tls !== 'off');
   const secure: JsonObject =
     encrypted.length === 0
       ? {}
-      : { https: server(':443', encrypted.map(httpsRoute), { tls_connection_policies: connectionPolicies(tls) }) };
+      : {
+          https: {
+            ...server(':443', encrypted.map(httpsRoute), log !== undefined),
+            tls_connection_policies: connectionPolicies(tls),
+          },
+        };
   const isAsking = encrypted.some((route) => route.tls === 'auto');
   return {
     admin: { listen: `unix/${ADMIN_SOCKET}`, origins: ['localhost'], config: { persist: false } },
-    logging: { logs: { default: { level: 'WARN' }, ...(isAsking && { certificates: CERTIFICATE_LOG }) } },
+    logging: {
+      logs: {
+        default: { level: 'WARN', ...(log && { exclude: [ACCESS_LOGGER] }) },
+        ...(isAsking && { certificates: CERTIFICATE_LOG }),
+        ...(log && accessLogs(log)),
+      },
+    },
     apps: {
-      http: { grace_period: '10s', servers: { http: server(':80', sorted.map(httpRoute), {}), ...secure } },
+      http: {
+        grace_period: '10s',
+        servers: { http: server(':80', sorted.map(httpRoute), log !== undefined), ...secure },
+      },
       ...(encrypted.length === 0 ? {} : tlsApps(encrypted, tls)),
     },
   };
@@ -42,13 +58,16 @@ function byReach(a: RouteSpec, b: RouteSpec): number {
   return pathB.length - pathA.length || (pathA < pathB ? -1 : 1);
 }
 
-function server(listen: string, routes: readonly JsonObject[], more: JsonObject): JsonObject {
+function server(listen: string, routes: readonly JsonObject[], isLogged: boolean): JsonObject {
+  const unknown = plainTextResponse(404, 'There is nothing at this address.\n');
   return {
     listen: [listen],
     protocols: ['h1', 'h2'],
     // The configuration below is complete; Caddy must not add routes of its own.
     automatic_https: { disable: true },
-    routes: [...routes, { handle: [plainTextResponse(404, 'There is nothing at this address.\n')] }],
-    ...more,
+    routes: isLogged
+      ? [PROBES_NOT_LOGGED, ...routes, { handle: [NOT_LOGGED, unknown] }]
+      : [...routes, { handle: [unknown] }],
+    ...(isLogged && { logs: {} }),
   };
 }

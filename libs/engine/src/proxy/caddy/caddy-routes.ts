@@ -1,5 +1,6 @@
 import type { HstsSpec, RouteSpec } from '../../specs/route-spec';
 import type { JsonObject } from '../../caddy/json';
+import { NOT_LOGGED } from '../requests/access-log';
 import { liveSlotHandlers, plainTextResponse } from './live-slot';
 
 export function httpsRoute(route: RouteSpec): JsonObject {
@@ -9,7 +10,8 @@ export function httpsRoute(route: RouteSpec): JsonObject {
 /** HSTS applies to HTTPS only, and so does the password if HTTP is redirected. */
 export function httpRoute(route: RouteSpec): JsonObject {
   if (route.tls === 'off' || route.forceHttps === false) return forRoute(route, serve(route));
-  return forRoute(route, [redirect('https://{http.request.host}{http.request.uri}', 308)]);
+  // The request that follows is the one that counts.
+  return forRoute(route, [NOT_LOGGED, redirect('https://{http.request.host}{http.request.uri}', 308)]);
 }
 
 function serve(route: RouteSpec): readonly JsonObject[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
+import type { AccessLogSpec, RouteSpec, TlsSpec } from '../../specs/route-spec';
 import { caddyConfig } from './caddy-config';
 
 export interface ProxyConfig {
@@ -10,8 +10,12 @@ export interface ProxyConfig {
 }
 
 /** Renders the configuration of the proxy with its id, in a field that Caddy keeps but otherwise ignores. */
-export function renderProxyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): ProxyConfig {
-  const config = caddyConfig(routes, tls);
+export function renderProxyConfig(
+  routes: readonly RouteSpec[],
+  tls: TlsSpec = {},
+  accessLog?: AccessLogSpec,
+): ProxyConfig {
+  const config = caddyConfig(routes, tls, accessLog);
   const id = `fairlead-${createHash('sha256').update(JSON.stringify(config)).digest('hex').slice(0, 24)}`;
   const { apps } = config;
   return { id, text: JSON.stringify({ ...config, apps: { ...apps, http: { '@id': id, ...apps.http } } }, null, 1) };

@@ -42,6 +42,7 @@ export function containerConfig(options: ContainerConfigOptions): Record<string,
   return {
     Image: image.id,
     ...(process.command === undefined ? {} : { Cmd: ['sh', '-c', process.command] }),
+    ...(process.interactive ? { Tty: true, OpenStdin: true, StdinOnce: true } : {}),
     Env: [
       ...environment(containerEnvironment(application)),
       ...(serves ? [`PORT=${application.port ?? image.port}`] : []),

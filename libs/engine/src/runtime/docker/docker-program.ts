@@ -14,7 +14,7 @@ export function dockerProgram(run: ReleaseRun, process: ProcessRef): Program {
   const { application, number } = run.spec;
   const { image } = run.manifest;
   if (!image) throw new EngineError('RELEASE_MISSING', 'The manifest of the release names no image.');
-  const seconds = process.purpose === 'worker' ? Math.max(STOP_SECONDS, application.drainSeconds) : STOP_SECONDS;
+  const seconds = stopSeconds(process, application.drainSeconds);
   return {
     needs: 'docker.service',
     settings: [
@@ -26,7 +26,13 @@ export function dockerProgram(run: ReleaseRun, process: ProcessRef): Program {
       ['TimeoutStopSec', String(seconds + MARGIN_SECONDS)],
       ['TasksMax', '256'],
     ],
-    start: renderContainerStart(containerConfig({ application, number, process, image })),
+    start: renderContainerStart(containerConfig({ application, number, process, image }), process),
     readableBy: 'root',
   };
+}
+
+/** A shell in a terminal ignores the signal with which programs are requested to end. */
+function stopSeconds({ purpose, interactive }: ProcessRef, drainSeconds: number): number {
+  if (interactive) return 1;
+  return purpose === 'worker' ? Math.max(STOP_SECONDS, drainSeconds) : STOP_SECONDS;
 }

@@ -3,12 +3,16 @@ import { quote } from '../../command/quote';
 import { secret, type Secret } from '../../specs/secret';
 import { PORT_PLACEHOLDER } from './container-config';
 import { DOCKER_SOCKET } from './api/docker-api';
+import type { ProcessRef } from '../program';
 
 /** Path of end-container.sh on a server. A changed script needs another name, because an existing file is not replaced. */
 export const CONTAINER_SCRIPT_PATH = '/var/lib/fairlead/container-2';
 
 /** Journal message for a container that was killed for lack of memory, because its unit only sees an exit code. */
 export const CONTAINER_OUT_OF_MEMORY = 'Fairlead: the container was killed: out of memory';
+
+/** The keys that detach Docker's client are ones that nobody types; those of its default are in use by shells. */
+const DETACH_NEVER = "--interactive --detach-keys='ctrl-^,ctrl-]' ";
 
 export const CONTAINER_SCRIPT = loadScript('docker/end-container.sh');
 
@@ -18,7 +22,10 @@ export const CONTAINER_SCRIPT = loadScript('docker/end-container.sh');
  * `DOCKER_HOST` of an application would be the client's). The client then lives as long as the container, hands signals over to
  * it, and prints what it prints. A container of this name can only be one that a power cut has left.
  */
-export function renderContainerStart(body: Readonly<Record<string, unknown>>): Secret {
+export function renderContainerStart(
+  body: Readonly<Record<string, unknown>>,
+  { interactive }: Pick<ProcessRef, 'interactive'> = {},
+): Secret {
   const text = JSON.stringify(body);
   const pieces = text.split(/"\\u0000(port|invocation)"/).map((piece, index) => {
     if (index % 2 === 0) return quote(piece);
@@ -41,6 +48,6 @@ case $answer in
   *' 201') ;;
   *) printf '%s\\n' "$answer" >&2; exit 1 ;;
 esac
-exec docker start --attach "$unit"
+exec docker start --attach ${interactive ? DETACH_NEVER : ''}"$unit"
 `);
 }

@@ -4,7 +4,7 @@ import { secret } from '../../specs/secret';
 import type { Step } from '../../step/step';
 import type { ExecResult, Host } from '../../host/host';
 import { runPath } from '../../layout/paths';
-import type { ProcessRef, ProgramOf } from '../program';
+import type { ProcessRef, Program, ProgramOf } from '../program';
 import type { ReleaseRun } from '../release-run';
 import { SCRIPT_END_MARKER } from '../start-script';
 import { startScriptUmask } from './unit-runtime';
@@ -48,6 +48,25 @@ export interface RunOnceOptions {
 }
 
 /**
+ * Writes the start script of a unit that runs once, and returns its path; undefined if the file `done` says that it has run. The
+ * script holds the environment, so whoever runs it removes it.
+ */
+export async function writeRunScript(
+  host: Host,
+  { spec: { application, number } }: ReleaseRun,
+  program: Program,
+  unit: string,
+  { signal, done = '' }: { readonly signal: AbortSignal; readonly done?: string },
+): Promise<string | undefined> {
+  const file = `once-${unit}`;
+  const written = await host.exec(
+    script('write-once', WRITE_ONCE, application.id, number, startScriptUmask(program), file, unit, done),
+    { stdin: secret(program.start.reveal() + SCRIPT_END_MARKER), signal, expect: [0, 67] },
+  );
+  return written.code === 67 ? undefined : `${runPath(application.id, number)}/${file}`;
+}
+
+/**
  * Runs a command of a release to its end in its own unit, with the same user, sandbox and environment as its processes. Returns
  * undefined if it may run only once and has already succeeded.
  */
@@ -61,21 +80,16 @@ export async function runOnce(
 ): Promise<ExecResult | undefined> {
   const { application, number } = run.spec;
   const program = programOf(run, process);
-  const file = `once-${options.unit}`;
   const done = options.onlyOnce ? `done-${process.name}` : '';
   const { signal } = step;
-  const written = await host.exec(
-    script('write-once', WRITE_ONCE, application.id, number, startScriptUmask(program), file, options.unit, done),
-    { stdin: secret(program.start.reveal() + SCRIPT_END_MARKER), signal, expect: [0, 67] },
-  );
-  if (written.code === 67) return undefined;
+  const path = await writeRunScript(host, run, program, options.unit, { signal, done });
+  if (path === undefined) return undefined;
   const properties = unitProperties([
     ...program.settings,
     ['ExecStopPost', `+/bin/sh ${RECORD_RESULT_PATH} ${resultFile(run.spec, options.unit)}`],
     ['TimeoutStopSec', '10'],
     ['RuntimeMaxSec', String(Math.ceil(options.timeoutMs / 1000))],
   ]);
-  const path = `${runPath(application.id, number)}/${file}`;
   const result = await host.exec(script('run-once', RUN_IN_UNIT, options.unit, path, ...properties), {
     signal,
     timeoutMs: options.timeoutMs + 60_000,

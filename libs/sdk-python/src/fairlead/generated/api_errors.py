@@ -22,6 +22,8 @@ __all__ = [
     'InsufficientRoleError',
     'IpNotAllowedError',
     'OriginNotAllowedError',
+    'TerminalsDisabledError',
+    'TerminalTicketInvalidError',
     'ResourceNotFoundError',
     'RouteNotFoundError',
     'MethodNotAllowedError',
@@ -38,6 +40,7 @@ __all__ = [
     'NothingToStartError',
     'NothingToStopError',
     'NoLiveReleaseError',
+    'TerminalLimitReachedError',
     'CommandRunNotCancelableError',
     'DeploymentNotCancelableError',
     'StorageInUseError',
@@ -59,9 +62,12 @@ __all__ = [
     'RepositoryAuthenticationFailedError',
     'RepositoryUnreadableError',
     'UploadInvalidError',
+    'StatementFailedError',
+    'StatementNotReadOnlyError',
     'CertificateInvalidError',
     'RefNotFoundError',
     'SourceNotRecognisedError',
+    'UpgradeRequiredError',
     'RateLimitExceededError',
     'StreamLimitReachedError',
     'HeadersTooLargeError',
@@ -137,6 +143,14 @@ class OriginNotAllowedError(ApiError):
     """`ORIGIN_NOT_ALLOWED` (403): Changes from another origin are refused."""
 
 
+class TerminalsDisabledError(ApiError):
+    """`TERMINALS_DISABLED` (403): Terminals are switched off on this instance."""
+
+
+class TerminalTicketInvalidError(ApiError):
+    """`TERMINAL_TICKET_INVALID` (403): The ticket of the terminal was used, has expired, or is for another."""
+
+
 class ResourceNotFoundError(ApiError):
     """`RESOURCE_NOT_FOUND` (404): There is no such resource."""
 
@@ -199,6 +213,10 @@ class NothingToStopError(ApiError):
 
 class NoLiveReleaseError(ApiError):
     """`NO_LIVE_RELEASE` (409): The application has no live release in which a command could run."""
+
+
+class TerminalLimitReachedError(ApiError):
+    """`TERMINAL_LIMIT_REACHED` (409): Too many terminals are open; close one first."""
 
 
 class CommandRunNotCancelableError(ApiError):
@@ -285,6 +303,14 @@ class UploadInvalidError(ApiError):
     """`UPLOAD_INVALID` (422): The archive cannot be deployed."""
 
 
+class StatementFailedError(ApiError):
+    """`STATEMENT_FAILED` (422): The database could not run the statement."""
+
+
+class StatementNotReadOnlyError(ApiError):
+    """`STATEMENT_NOT_READ_ONLY` (422): The statement may change data, which was not allowed."""
+
+
 class CertificateInvalidError(ApiError):
     """`CERTIFICATE_INVALID` (422): The certificate and its key cannot be used."""
 
@@ -295,6 +321,10 @@ class RefNotFoundError(ApiError):
 
 class SourceNotRecognisedError(ApiError):
     """`SOURCE_NOT_RECOGNISED` (422): Nothing was found that says how to run the application."""
+
+
+class UpgradeRequiredError(ApiError):
+    """`UPGRADE_REQUIRED` (426): This address is for WebSockets."""
 
 
 class RateLimitExceededError(ApiError):
@@ -346,6 +376,8 @@ API_ERRORS: dict[str, type[ApiError]] = {
     'INSUFFICIENT_ROLE': InsufficientRoleError,
     'IP_NOT_ALLOWED': IpNotAllowedError,
     'ORIGIN_NOT_ALLOWED': OriginNotAllowedError,
+    'TERMINALS_DISABLED': TerminalsDisabledError,
+    'TERMINAL_TICKET_INVALID': TerminalTicketInvalidError,
     'RESOURCE_NOT_FOUND': ResourceNotFoundError,
     'ROUTE_NOT_FOUND': RouteNotFoundError,
     'METHOD_NOT_ALLOWED': MethodNotAllowedError,
@@ -362,6 +394,7 @@ API_ERRORS: dict[str, type[ApiError]] = {
     'NOTHING_TO_START': NothingToStartError,
     'NOTHING_TO_STOP': NothingToStopError,
     'NO_LIVE_RELEASE': NoLiveReleaseError,
+    'TERMINAL_LIMIT_REACHED': TerminalLimitReachedError,
     'COMMAND_RUN_NOT_CANCELABLE': CommandRunNotCancelableError,
     'DEPLOYMENT_NOT_CANCELABLE': DeploymentNotCancelableError,
     'STORAGE_IN_USE': StorageInUseError,
@@ -383,9 +416,12 @@ API_ERRORS: dict[str, type[ApiError]] = {
     'REPOSITORY_AUTHENTICATION_FAILED': RepositoryAuthenticationFailedError,
     'REPOSITORY_UNREADABLE': RepositoryUnreadableError,
     'UPLOAD_INVALID': UploadInvalidError,
+    'STATEMENT_FAILED': StatementFailedError,
+    'STATEMENT_NOT_READ_ONLY': StatementNotReadOnlyError,
     'CERTIFICATE_INVALID': CertificateInvalidError,
     'REF_NOT_FOUND': RefNotFoundError,
     'SOURCE_NOT_RECOGNISED': SourceNotRecognisedError,
+    'UPGRADE_REQUIRED': UpgradeRequiredError,
     'RATE_LIMIT_EXCEEDED': RateLimitExceededError,
     'STREAM_LIMIT_REACHED': StreamLimitReachedError,
     'HEADERS_TOO_LARGE': HeadersTooLargeError,

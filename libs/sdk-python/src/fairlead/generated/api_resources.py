@@ -19,6 +19,7 @@ from .resources.domains import DomainsResource
 from .resources.pushes import PushesResource
 from .resources.storages import StoragesResource
 from .resources.system import SystemResource
+from .resources.terminals import TerminalsResource
 from .resources.token import TokenResource
 from .resources.variable_groups import VariableGroupsResource
 
@@ -44,6 +45,7 @@ class ApiResources:
         self.servers = Servers(client)
         self.storages = StoragesResource(client)
         self.system = SystemResource(client)
+        self.terminals = TerminalsResource(client)
         self.token = TokenResource(client)
         self.uploads = Uploads(client)
         self.variable_groups = VariableGroupsResource(client)

@@ -40,8 +40,12 @@ __all__ = [
     'ApplicationsListQuery',
     'ApplicationsLogsQuery',
     'ApplicationsRefsQuery',
+    'ApplicationsRequestsPathsQuery',
+    'ApplicationsRequestsQuery',
+    'ApplicationsRequestsStatsQuery',
     'ApplicationsStatsHistoryQuery',
     'ApplicationsStatsQuery',
+    'ApplicationsTimelineQuery',
     'ApplicationsUpdateQuery',
     'AutoDeployRecord',
     'AutoDeploySettings',
@@ -118,6 +122,7 @@ __all__ = [
     'CreateServer',
     'CreateSource',
     'CreateStorage',
+    'CreateTerminal',
     'CreateVariableGroup',
     'CreatedDatabase',
     'DatabaseCreatedEvent',
@@ -131,6 +136,7 @@ __all__ = [
     'DatabaseLinkRecord',
     'DatabaseLinkedEvent',
     'DatabaseLogLine',
+    'DatabaseQueryResult',
     'DatabaseReadyEvent',
     'DatabaseRecord',
     'DatabaseStatusEventData',
@@ -174,6 +180,9 @@ __all__ = [
     'DetectSource',
     'DetectedApplication',
     'DetectedToolchain',
+    'Diagnosis',
+    'DiagnosisAction',
+    'DiagnosisEvidence',
     'DiskStatsRecord',
     'DomainActiveEvent',
     'DomainBasicAuth',
@@ -239,10 +248,18 @@ __all__ = [
     'PushRecord',
     'PushedHead',
     'PushesListQuery',
+    'QueryColumn',
     'ReadinessReport',
     'ReceivedPushHook',
     'RepositoryRef',
     'RepositoryRefs',
+    'RequestLog',
+    'RequestPathStats',
+    'RequestPaths',
+    'RequestRecord',
+    'RequestStats',
+    'RequestTotals',
+    'RequestsPoint',
     'ResourceLimits',
     'ResourcesRecord',
     'RestoreBackup',
@@ -263,6 +280,7 @@ __all__ = [
     'RestoresListQuery',
     'RestoresLogsQuery',
     'RollBack',
+    'RunDatabaseQuery',
     'RuntimeLogLine',
     'RuntimeLogs',
     'ScheduleRun',
@@ -314,10 +332,19 @@ __all__ = [
     'StorageUpdatedEvent',
     'StorageUpdatedEventData',
     'StoragesListQuery',
+    'TerminalRecord',
+    'TerminalRecording',
+    'TerminalTicket',
+    'TerminalsListQuery',
     'TextChange',
+    'Timeline',
+    'TimelineDeployment',
+    'TimelineEntry',
+    'TimelinePreviousDeployment',
     'TokenCreator',
     'TokenRecord',
     'TrustServer',
+    'TypedLine',
     'UpdateApplication',
     'UpdateBackupSchedule',
     'UpdateBuild',
@@ -828,6 +855,10 @@ class ApplicationsLogsQuery(TypedDict, total=False):
     """
     stream: Literal['stdout', 'stderr']
     """Only lines of this stream. Processes that were deployed by a version before streams were separated have none."""
+    level: Literal['debug', 'info', 'warn', 'error', 'fatal']
+    """Only lines of this level or a more severe one. Lines without a level count as `error` if they are of standard error, and as
+    `info` otherwise.
+    """
     process: str
     """Only lines of this process: `web`, or the name of a worker."""
     instance: int
@@ -839,6 +870,40 @@ class ApplicationsRefsQuery(TypedDict, total=False):
 
     search: str
     """Only those whose name contains this, in upper or lower case."""
+
+
+class ApplicationsRequestsPathsQuery(TypedDict, total=False):
+    """Query of `applications.requests_paths`."""
+
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    """Whole hours up to `24h`, whole days (UTC) for `7d` and `30d`."""
+    sort: Literal['-p95', '-total', '-requests', '-errors']
+    """The slowest, those that took most time together, the most frequent, or those with most errors first."""
+    limit: int
+    """At most so many."""
+
+
+ApplicationsRequestsQuery = TypedDict(
+    'ApplicationsRequestsQuery',
+    {
+        'status': "str",
+        'method': "Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']",
+        'path': "str",
+        'min_duration_ms': "int",
+        'from': "str",
+        'to': "str",
+        'limit': "int",
+        'cursor': "str",
+    },
+    total=False,
+)
+
+
+class ApplicationsRequestsStatsQuery(TypedDict, total=False):
+    """Query of `applications.requests_stats`."""
+
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    """A minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`."""
 
 
 class ApplicationsStatsHistoryQuery(TypedDict, total=False):
@@ -853,6 +918,20 @@ class ApplicationsStatsQuery(TypedDict, total=False):
 
     range: Literal['1h', '6h', '24h', '7d', '30d']
     """Adds `history`: a minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`."""
+
+
+ApplicationsTimelineQuery = TypedDict(
+    'ApplicationsTimelineQuery',
+    {
+        'kind': "str",
+        'category': "Literal['change', 'problem', 'recovery']",
+        'from': "str",
+        'to': "str",
+        'limit': "int",
+        'cursor': "str",
+    },
+    total=False,
+)
 
 
 class ApplicationsUpdateQuery(TypedDict, total=False):
@@ -2058,6 +2137,13 @@ class CreateStorage(_CreateStorageRequired, total=False):
     """Left out where the service has none."""
 
 
+class CreateTerminal(TypedDict, total=False):
+    columns: Optional[int]
+    """@default 80"""
+    rows: Optional[int]
+    """@default 24"""
+
+
 class _CreateVariableGroupRequired(TypedDict):
     name: str
     """Unique."""
@@ -2327,6 +2413,17 @@ class DatabaseLogLine(TypedDict):
     stream: Literal['stdout', 'stderr', 'fairlead']
     """`fairlead` are Fairlead's own lines, the others what a program on the server printed."""
     text: str
+
+
+class DatabaseQueryResult(TypedDict):
+    affected_rows: Optional[float]
+    """Rows that the statement has changed, where the engine reports that."""
+    columns: list[QueryColumn]
+    duration_ms: float
+    rows: list[list[Optional[str]]]
+    """Values as text, or `null`; binary values as `\\x` and hexadecimal digits."""
+    truncated: bool
+    """Whether there are more rows, or longer values, than the settings allow in a response."""
 
 
 class DatabaseReadyEvent(TypedDict):
@@ -2710,6 +2807,8 @@ class DeploymentFailedEvent(TypedDict):
 class DeploymentFailedEventData(TypedDict):
     commit: Optional[DeploymentCommit]
     """`null` before it has been fetched, and with images."""
+    diagnosis: Optional[Diagnosis]
+    """The cause of the failure, where Fairlead recognizes it in what was printed."""
     failure: DeploymentFailure
     number: int
     """Counts from 1 for each application."""
@@ -2787,11 +2886,15 @@ class DeploymentRecord(TypedDict):
     artifact: Optional[DeploymentArtifact]
     cancel_requested_at: Optional[str]
     """When a cancel was asked for; it is carried out as soon as what runs on the server has ended."""
+    canceled_by: Optional[DeploymentActor]
+    """Who requested the cancellation, or the rollback while it was observed."""
     commit: Optional[DeploymentCommit]
     """`null` where an image or an upload was deployed."""
     commit_status: Optional[CommitStatus]
     """`null` where nothing is reported: without a `forge`, and before the commit is known."""
     created_at: str
+    diagnosis: Optional[Diagnosis]
+    """The cause of the failure, where Fairlead recognizes it in what was printed."""
     duration_ms: Optional[float]
     """From `started_at` to `finished_at`."""
     failure: Optional[DeploymentFailure]
@@ -2799,6 +2902,10 @@ class DeploymentRecord(TypedDict):
     id: str
     number: float
     """Counts from 1 for each application, without gaps."""
+    previous_deployment_id: Optional[str]
+    """The deployment that was live when this one began, whose release returns if this one fails; `null` before it began, and
+    where none was live.
+    """
     ref: str
     """The branch, tag or commit that was asked for, the image, or the id of the upload. `HEAD`, the repository's default branch, becomes the name of that
     branch as soon as the deployment has read it.
@@ -2866,6 +2973,8 @@ class DeploymentRolledBackEvent(TypedDict):
 class DeploymentRolledBackEventData(TypedDict):
     commit: Optional[DeploymentCommit]
     """`null` before it has been fetched, and with images."""
+    diagnosis: Optional[Diagnosis]
+    """The cause of the failure, where Fairlead recognizes it in what was printed."""
     failure: Optional[DeploymentFailure]
     """Why Fairlead went back by itself; `null` where a rollback was requested."""
     live_deployment_id: str
@@ -3141,6 +3250,71 @@ class DetectedToolchain(TypedDict):
     """
     versions: Optional[str]
     """The versions that it asks for, as a range."""
+
+
+class Diagnosis(TypedDict):
+    actions: list[DiagnosisAction]
+    """The most likely one first; empty where only the source can be changed."""
+    advice: str
+    code: Literal[
+        'out_of_memory',
+        'disk_full',
+        'address_in_use',
+        'privileged_port',
+        'other_port',
+        'not_listening',
+        'module_missing',
+        'runtime_version',
+        'module_format',
+        'variable_missing',
+        'script_missing',
+        'command_not_found',
+        'not_executable',
+        'file_not_writable',
+        'lock_file_outdated',
+        'dependency_conflict',
+        'database_not_linked',
+        'database_address',
+        'database_unreachable',
+        'database_credentials',
+        'database_encryption',
+        'database_missing',
+        'migrations_pending',
+        'service_unreachable',
+        'name_not_resolved',
+        'source_authentication',
+        'registry_authentication',
+        'certificate_not_trusted',
+    ]
+    evidence: DiagnosisEvidence
+    message: str
+
+
+class DiagnosisAction(TypedDict):
+    database_id: Optional[str]
+    """Of `open_database`: the linked database."""
+    engine: Optional[Literal['postgresql', 'mariadb', 'mysql', 'redis']]
+    """Of `link_database`: the engine of the database."""
+    setting: Optional[str]
+    """Of `edit_settings`: the setting of the application."""
+    type: Literal[
+        'link_database',
+        'open_database',
+        'edit_environment',
+        'edit_settings',
+        'view_memory',
+        'view_server',
+        'instance_settings',
+    ]
+    variable: Optional[str]
+    """Of `edit_environment`: the variable."""
+
+
+class DiagnosisEvidence(TypedDict):
+    seq: Optional[int]
+    """The number of the line in the log of the deployment; `null` where it is not in that log."""
+    text: str
+    """Without secrets of the environment, and cut after 500 characters."""
 
 
 class DiskStatsRecord(TypedDict):
@@ -4012,6 +4186,12 @@ class PushesListQuery(TypedDict, total=False):
     """Items per page, 1 to 100."""
 
 
+class QueryColumn(TypedDict):
+    name: str
+    type: str
+    """The type as the engine names it."""
+
+
 class ReadinessReport(TypedDict):
     checks: dict[str, str]
     """What was looked at."""
@@ -4036,6 +4216,100 @@ class RepositoryRefs(TypedDict):
     """The highest version first; at most 200."""
     truncated: bool
     """Whether there are more than these: `search` narrows them down."""
+
+
+class RequestLog(TypedDict):
+    cursor: Optional[str]
+    """Where older requests follow; `null` if there are none."""
+    end: Literal['complete', 'more', 'deadline']
+    """`complete`: the log has no older ones; `more`: the limit was reached; `deadline`: the search ended at its time limit and can be
+    continued with `cursor`.
+    """
+    logging: bool
+    """Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`)."""
+    requests: list[RequestRecord]
+
+
+class RequestPathStats(TypedDict):
+    average_ms: float
+    errors: int
+    """Responses with a status from 500."""
+    max_ms: float
+    method: str
+    """`ANY` where further paths are counted together."""
+    p50_ms: Optional[float]
+    p95_ms: Optional[float]
+    path: str
+    """With `:id` in the place of numbers and the like; `*` where further paths are counted together."""
+    requests: int
+    total_ms: float
+    """Of all requests together."""
+
+
+class RequestPaths(TypedDict):
+    paths: list[RequestPathStats]
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+
+
+class RequestRecord(TypedDict):
+    at: str
+    """When the response ended."""
+    bytes: int
+    """Of the body of the response."""
+    client_address: Optional[str]
+    """`null` unless `FAIRLEAD_ACCESS_LOG_ADDRESSES` allows it."""
+    duration_ms: float
+    host: str
+    method: str
+    path: str
+    """As it was sent, cut to 2,000 characters."""
+    query: Optional[str]
+    """`null` unless `FAIRLEAD_ACCESS_LOG_QUERIES` is on."""
+    status: int
+    """0 if the visitor left before there was a response."""
+
+
+class RequestStats(TypedDict):
+    counted_until: Optional[str]
+    """Everything before this moment has been counted; `null` if nothing has been counted yet."""
+    logging: bool
+    """Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`)."""
+    points: list[RequestsPoint]
+    """The oldest first. Times at which nothing was counted have none."""
+    range: Literal['1h', '6h', '24h', '7d', '30d']
+    step_seconds: int
+    """How far apart the points are."""
+    totals: RequestTotals
+
+
+class RequestTotals(TypedDict):
+    client_errors: int
+    p50_ms: Optional[float]
+    p95_ms: Optional[float]
+    p99_ms: Optional[float]
+    requests: int
+    server_errors: int
+
+
+class RequestsPoint(TypedDict):
+    at: str
+    bytes: int
+    """Of the bodies of responses."""
+    client_errors: int
+    informational: int
+    """Responses with a status of 100 to 199: connections that became WebSockets."""
+    p50_ms: Optional[float]
+    """The duration that half of the requests did not exceed, within 5 %; `null` without requests. Connections that became WebSockets do
+    not count.
+    """
+    p95_ms: Optional[float]
+    p99_ms: Optional[float]
+    redirected: int
+    requests_per_second: float
+    server_errors: int
+    successful: int
+    unanswered: int
+    """Visitors who left before there was a response."""
 
 
 class ResourceLimits(TypedDict, total=False):
@@ -4293,13 +4567,23 @@ class RollBack(TypedDict, total=False):
     """A former deployment of the application whose release is kept; left out, it is the one before the release that runs now."""
 
 
+class _RunDatabaseQueryRequired(TypedDict):
+    statement: str
+    """One statement in the language of the engine; for Redis, a command with its arguments. It is recorded in the audit log."""
+
+
+class RunDatabaseQuery(_RunDatabaseQueryRequired, total=False):
+    write: Optional[bool]
+    """`true`: the statement may change data. Otherwise what changes data is refused."""
+
+
 class RuntimeLogLine(TypedDict):
     at: str
     deployment_number: float
     """Number of the deployment that started the process."""
     instance: float
     """Which of several, from 1."""
-    level: Optional[Literal['trace', 'debug', 'info', 'warn', 'error', 'fatal']]
+    level: Optional[Literal['debug', 'info', 'warn', 'error', 'fatal', 'trace']]
     """From the line itself: `level` or `severity` of a JSON line or of logfmt, or a prefix such as `[ERROR]`. Null if it has none."""
     process: str
     """`web`, or the name of a worker."""
@@ -5033,6 +5317,114 @@ class StoragesListQuery(TypedDict, total=False):
     """Items per page, 1 to 100."""
 
 
+class TerminalRecord(TypedDict):
+    actor: DeploymentActor
+    address: str
+    """The address from which it was opened."""
+    application_id: str
+    application_name: str
+    """The name of the application at that time."""
+    created_at: str
+    deployment_number: float
+    end_reason: Optional[
+        Literal[
+            'exited',
+            'left',
+            'close_requested',
+            'max_duration',
+            'idle',
+            'access_ended',
+            'connection_lost',
+            'server_unreachable',
+            'shutdown',
+            'disabled',
+            'application_stopped',
+            'recording_full',
+            'flooded',
+            'failed',
+            'lost',
+        ]
+    ]
+    """`null` until it has ended."""
+    ended_at: Optional[str]
+    exit_code: Optional[float]
+    """The exit code of the shell, where it ended by itself."""
+    id: str
+    opened_at: Optional[str]
+    status: Literal['requested', 'open', 'ended']
+
+
+class TerminalRecording(TypedDict):
+    actor: DeploymentActor
+    address: str
+    """The address from which it was opened."""
+    application_id: str
+    application_name: str
+    """The name of the application at that time."""
+    created_at: str
+    deployment_number: float
+    end_reason: Optional[
+        Literal[
+            'exited',
+            'left',
+            'close_requested',
+            'max_duration',
+            'idle',
+            'access_ended',
+            'connection_lost',
+            'server_unreachable',
+            'shutdown',
+            'disabled',
+            'application_stopped',
+            'recording_full',
+            'flooded',
+            'failed',
+            'lost',
+        ]
+    ]
+    """`null` until it has ended."""
+    ended_at: Optional[str]
+    exit_code: Optional[float]
+    """The exit code of the shell, where it ended by itself."""
+    id: str
+    opened_at: Optional[str]
+    screen: str
+    """What the terminal showed, with its control sequences. Values of environment variables are replaced by `[redacted]`."""
+    screen_truncated: bool
+    """Whether the terminal showed more than is recorded."""
+    status: Literal['requested', 'open', 'ended']
+    typed: list[TypedLine]
+
+
+class TerminalTicket(TypedDict):
+    deployment_number: float
+    """The deployment in whose release the shell runs."""
+    expires_at: str
+    id: str
+    idle_seconds: float
+    """The terminal is closed if nothing was typed for this time."""
+    max_seconds: float
+    """The terminal is closed after this time."""
+    socket_path: str
+    """Where the WebSocket is opened. It offers two protocols: `fairlead.terminal.v1`, and `ticket.` followed by the ticket."""
+    ticket: str
+
+
+class TerminalsListQuery(TypedDict, total=False):
+    """Query of `terminals.list`."""
+
+    application_id: str
+    """Only those of this application."""
+    status: Literal['requested', 'open', 'ended']
+    """Only those of this status."""
+    sort: Literal['created_at', '-created_at']
+    """Field to sort by, with `-` in front for descending; ties are sorted by id."""
+    page: int
+    """Page number, from 1."""
+    per_page: int
+    """Items per page, 1 to 100."""
+
+
 TextChange = TypedDict(
     'TextChange',
     {
@@ -5040,6 +5432,182 @@ TextChange = TypedDict(
         'to': "str",
     },
 )
+
+
+class Timeline(TypedDict):
+    cursor: Optional[str]
+    """Continues with older entries; `null` if there are none."""
+    entries: list[TimelineEntry]
+
+
+class TimelineDeployment(TypedDict):
+    commit: Optional[DeploymentCommit]
+    failure: Optional[DeploymentFailure]
+    id: str
+    number: int
+    previous: Optional[TimelinePreviousDeployment]
+    """`null` for the first one, and if nothing served before."""
+    ref: str
+    release_number: int
+    """The deployment that built the release; a rollback has that of an earlier one."""
+    status: Literal[
+        'queued',
+        'building',
+        'releasing',
+        'starting',
+        'verifying',
+        'switching',
+        'observing',
+        'live',
+        'superseded',
+        'failed',
+        'rolled_back',
+        'canceled',
+    ]
+    trigger: Literal[
+        'api',
+        'dashboard',
+        'webhook',
+        'cli',
+        'rollback',
+        'auto_rollback',
+        'credentials',
+        'start',
+        'restart',
+    ]
+
+
+class TimelineEntry(TypedDict):
+    actor: EventActor
+    at: str
+    """A deployment has the time at which it began to serve; without that, the one at which it failed or was requested."""
+    category: Literal['change', 'problem', 'recovery']
+    """`change`: it can be the cause of what follows; `problem`: something failed; `recovery`: it works again."""
+    data: dict[str, Any]
+    """What the event has (`GET /api/v1/events`); of a deployment its number, trigger, ref and commit."""
+    deployment: Optional[TimelineDeployment]
+    id: str
+    """The id of the event, or of the deployment."""
+    kind: Literal[
+        'deployment',
+        'settings',
+        'variables',
+        'domain',
+        'certificate',
+        'database',
+        'command',
+        'status',
+        'server',
+    ]
+    name: Literal[
+        'server.created',
+        'server.provisioning',
+        'server.ready',
+        'server.unreachable',
+        'server.failed',
+        'server.host_key_mismatch',
+        'server.host_key_trusted',
+        'server.taken_over',
+        'server.updated',
+        'server.proxy_failed',
+        'server.proxy_restored',
+        'server.deleting',
+        'server.deleted',
+        'application.created',
+        'application.updated',
+        'application.status_changed',
+        'application.crashed',
+        'application.out_of_memory',
+        'application.unhealthy',
+        'application.recovered',
+        'application.stop_requested',
+        'application.stopped',
+        'application.maintenance_changed',
+        'application.deleting',
+        'application.deleted',
+        'application.forge_refused',
+        'application.uploaded',
+        'deployment.queued',
+        'deployment.started',
+        'deployment.stage_changed',
+        'deployment.cancel_requested',
+        'deployment.live',
+        'deployment.failed',
+        'deployment.rolled_back',
+        'deployment.superseded',
+        'deployment.canceled',
+        'command.created',
+        'command.updated',
+        'command.deleted',
+        'command_run.queued',
+        'command_run.started',
+        'command_run.cancel_requested',
+        'command_run.succeeded',
+        'command_run.failed',
+        'command_run.canceled',
+        'command_run.missed',
+        'domain.created',
+        'domain.active',
+        'domain.failed',
+        'domain.updated',
+        'domain.dns_changed',
+        'domain.certificate_issued',
+        'domain.certificate_renewed',
+        'domain.certificate_failed',
+        'domain.certificate_expiring',
+        'domain.certificate_expired',
+        'domain.deleting',
+        'domain.deleted',
+        'storage.created',
+        'storage.ready',
+        'storage.failed',
+        'storage.updated',
+        'storage.deleted',
+        'backup.queued',
+        'backup.started',
+        'backup.stage_changed',
+        'backup.cancel_requested',
+        'backup.succeeded',
+        'backup.failed',
+        'backup.canceled',
+        'backup.deleting',
+        'backup.deleted',
+        'backup.overdue',
+        'restore.queued',
+        'restore.started',
+        'restore.stage_changed',
+        'restore.cancel_requested',
+        'restore.succeeded',
+        'restore.failed',
+        'restore.canceled',
+        'backup_schedule.created',
+        'backup_schedule.updated',
+        'backup_schedule.deleted',
+        'database.created',
+        'database.ready',
+        'database.failed',
+        'database.unreachable',
+        'database.updated',
+        'database.linked',
+        'database.unlinked',
+        'database.credentials_rotated',
+        'database.deleting',
+        'database.deleted',
+        'variable_group.created',
+        'variable_group.updated',
+        'variable_group.linked',
+        'variable_group.unlinked',
+        'variable_group.deleted',
+    ]
+    """The event. Of a deployment it is the one that its status follows from."""
+    subject: EventSubject
+
+
+class TimelinePreviousDeployment(TypedDict):
+    id: str
+    number: int
+    release_kept: bool
+    """Whether its release is still on the server, so that a rollback to it is possible."""
 
 
 class TokenCreator(TypedDict):
@@ -5095,6 +5663,14 @@ class TrustServer(TypedDict):
     """The fingerprint of the key that the server shows now, as read on the server itself (`ssh-keygen -l -f
     /etc/ssh/ssh_host_ed25519_key.pub`). If it shows another one, it stays refused.
     """
+
+
+class TypedLine(TypedDict):
+    at: str
+    masked: bool
+    """Whether something was typed that the terminal did not show, such as a password. It was not recorded."""
+    text: str
+    """Keys without a character are named, as in `<Up>`."""
 
 
 class UpdateApplication(TypedDict, total=False):

@@ -14,6 +14,7 @@ import type {
   ApplicationsRemoveData,
   ApplicationsUpdateData,
   CreateApplication,
+  CreateTerminal,
   Deploy,
   DeploymentRecord,
   DetectAgain,
@@ -21,9 +22,18 @@ import type {
   DetectedApplication,
   ForgeCheck,
   RepositoryRefs,
+  RequestLog,
+  RequestPaths,
+  RequestStats,
+  RequestsListData,
+  RequestsPathsData,
+  RequestsStatsData,
   RollBack,
   RuntimeLogs,
   SetMaintenance,
+  TerminalTicket,
+  Timeline,
+  TimelineListData,
   UpdateApplication,
 } from '@fairlead/client';
 import type { PageList } from '../../pages/page-list';
@@ -164,6 +174,47 @@ export class ApplicationsResource extends Resource {
   }
 
   /**
+   * Search the access log of an application on its server, from the newest request to older ones.
+   *
+   * Scope: `applications:read`.
+   */
+  requests(applicationId: string, query?: RequestsListData['query'], options?: RequestOptions): Promise<RequestLog> {
+    return this.client.request('GET', path`/api/v1/applications/${applicationId}/requests`, { ...options, query });
+  }
+
+  /**
+   * Read which paths of an application are slow, frequent or fail.
+   *
+   * Scope: `applications:read`.
+   */
+  requestsPaths(
+    applicationId: string,
+    query?: RequestsPathsData['query'],
+    options?: RequestOptions,
+  ): Promise<RequestPaths> {
+    return this.client.request('GET', path`/api/v1/applications/${applicationId}/requests/paths`, {
+      ...options,
+      query,
+    });
+  }
+
+  /**
+   * Read rates, status classes and durations of the requests of an application over time.
+   *
+   * Scope: `applications:read`.
+   */
+  requestsStats(
+    applicationId: string,
+    query?: RequestsStatsData['query'],
+    options?: RequestOptions,
+  ): Promise<RequestStats> {
+    return this.client.request('GET', path`/api/v1/applications/${applicationId}/requests/stats`, {
+      ...options,
+      query,
+    });
+  }
+
+  /**
    * Start the release that runs once more and switch to it, so that no request fails: a deployment without a build.
    *
    * Scope: `applications:deploy`.
@@ -224,5 +275,25 @@ export class ApplicationsResource extends Resource {
    */
   stop(applicationId: string, options?: RequestOptions): Promise<ApplicationRecord> {
     return this.client.request('POST', path`/api/v1/applications/${applicationId}/stop`, options);
+  }
+
+  /**
+   * Request a terminal in the live release of an application. The ticket in the response opens it once, within
+   * `FAIRLEAD_TERMINAL_TICKET_SECONDS`, through a WebSocket at `socket_path`.
+   *
+   * Scope: `applications:write`.
+   */
+  terminals(applicationId: string, body?: CreateTerminal, options?: RequestOptions): Promise<TerminalTicket> {
+    return this.client.request('POST', path`/api/v1/applications/${applicationId}/terminals`, { ...options, body });
+  }
+
+  /**
+   * Read what happened to an application, the newest first: deployments, settings, variables, domains, certificates, commands,
+   * crashes, and what concerns its server and its databases as far as the scopes of the token read it.
+   *
+   * Scope: `applications:read`.
+   */
+  timeline(applicationId: string, query?: TimelineListData['query'], options?: RequestOptions): Promise<Timeline> {
+    return this.client.request('GET', path`/api/v1/applications/${applicationId}/timeline`, { ...options, query });
   }
 }

@@ -5,10 +5,12 @@ import type {
   CreatedDatabase,
   DatabaseCredentials,
   DatabaseLogLine,
+  DatabaseQueryResult,
   DatabaseRecord,
   DatabasesLogsData,
   DatabasesPageData,
   DatabasesRemoveData,
+  RunDatabaseQuery,
   UpdateDatabase,
 } from '@fairlead/client';
 import type { PageList } from '../../pages/page-list';
@@ -89,5 +91,15 @@ export class DatabasesResource extends Resource {
    */
   logs(databaseId: string, query?: DatabasesLogsData['query'], options?: RequestOptions): PageList<DatabaseLogLine> {
     return this.client.list(path`/api/v1/databases/${databaseId}/logs`, { ...options, query });
+  }
+
+  /**
+   * Run one statement in a database, as its owner. What changes data is refused unless `write` is `true`. Each statement is
+   * recorded as the event `database.queried`. Like the credentials, this needs `databases:write`, because it shows all data.
+   *
+   * Scope: `databases:write`.
+   */
+  queries(databaseId: string, body: RunDatabaseQuery, options?: RequestOptions): Promise<DatabaseQueryResult> {
+    return this.client.request('POST', path`/api/v1/databases/${databaseId}/queries`, { ...options, body });
   }
 }

@@ -36,7 +36,8 @@ export class DeploymentsResource extends Resource {
   }
 
   /**
-   * Cancel a deployment that has not been switched to yet.
+   * Cancel a deployment that has not been switched to yet. One that is observed is rolled back: the previous release, which still
+   * runs, is live again at once.
    *
    * Scope: `applications:deploy`.
    */

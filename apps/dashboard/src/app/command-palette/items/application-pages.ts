@@ -7,6 +7,7 @@ export const APPLICATION_PAGES = [
   { to: '/applications/$applicationId/domains', label: 'Domains', keywords: 'hostnames certificates tls https dns' },
   { to: '/applications/$applicationId/commands', label: 'Commands', keywords: 'scheduled cron jobs' },
   { to: '/applications/$applicationId/commands/runs', label: 'Command runs', keywords: 'scheduled cron jobs history' },
+  { to: '/applications/$applicationId/terminal', label: 'Terminal', keywords: 'shell console ssh' },
   { to: '/applications/$applicationId/settings', label: 'Settings', keywords: 'build health processes' },
   {
     to: '/applications/$applicationId/settings/deploys',

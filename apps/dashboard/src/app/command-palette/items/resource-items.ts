@@ -72,6 +72,7 @@ export function serverItems(server: ServerRecord, { navigate, mayChange }: ItemC
 const DATABASE_PAGES = [
   { to: '/databases/$databaseId/backups', label: 'Backups', keywords: 'restore schedules' },
   { to: '/databases/$databaseId/log', label: 'Log', keywords: 'output logs' },
+  { to: '/databases/$databaseId/console', label: 'Console', keywords: 'query sql statement command' },
   { to: '/databases/$databaseId/settings', label: 'Settings', keywords: 'memory name' },
 ] as const;
 

@@ -32,11 +32,14 @@ const OVERVIEW = '/applications/$applicationId';
 const TABS = [
   { to: OVERVIEW, label: 'Overview' },
   { to: '/applications/$applicationId/deployments', label: 'Deployments' },
+  { to: '/applications/$applicationId/timeline', label: 'Timeline' },
   { to: '/applications/$applicationId/metrics', label: 'Metrics' },
+  { to: '/applications/$applicationId/requests', label: 'Requests' },
   { to: '/applications/$applicationId/logs', label: 'Logs' },
   { to: '/applications/$applicationId/environment', label: 'Environment' },
   { to: '/applications/$applicationId/domains', label: 'Domains' },
   { to: '/applications/$applicationId/commands', label: 'Commands' },
+  { to: '/applications/$applicationId/terminal', label: 'Terminal' },
   { to: '/applications/$applicationId/settings', label: 'Settings' },
 ] as const;
 

@@ -68,7 +68,9 @@ export function DeploymentRoute() {
         </>
       }
     >
-      {application && <DeploymentNotice application={application} deployment={deployment} />}
+      {application && (
+        <DeploymentNotice key={`notice ${deployment.id}`} application={application} deployment={deployment} />
+      )}
       <Panel>
         <Stack gap="lg">
           <StageProgress stages={deployment.stages} names={DEPLOYMENT_STAGE_NAMES} />

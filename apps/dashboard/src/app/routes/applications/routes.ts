@@ -12,6 +12,7 @@ import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../..
 import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { pushSearch } from '../../../features/pushes/push-search';
 import { uploadSearch } from '../../../features/deployments/uploads/upload-search';
+import { terminalSearch } from '../../../features/terminal/terminal-search';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
@@ -21,7 +22,12 @@ import { shellRoute } from '../root';
 
 const deployPages = () => import('./deploy-pages');
 const commandRunPage = () => import('./command-run-page');
+const timelinePages = () => import('./timeline-pages');
+const requestPages = () => import('./request-pages');
 const commandPages = () => import('./command-pages');
+
+/** For pages that check their parameters themselves, with code that loads with them. */
+const checkedLater = (raw: Record<string, unknown>): Record<string, unknown> => raw;
 
 const applications = createRoute({
   getParentRoute: () => shellRoute,
@@ -72,6 +78,22 @@ const history = createRoute({
   component: lazyRoute(() => import('./tabs/application-deployments'), 'ApplicationDeploymentsRoute'),
 });
 
+const timeline = createRoute({
+  getParentRoute: () => application,
+  path: 'timeline',
+  validateSearch: checkedLater,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
+    loadAhead(() =>
+      timelinePages().then(({ timelineMarksQuery, timelineQuery, timelineSearch }) => {
+        const { range = '24h', ...search } = timelineSearch(deps);
+        void queryClient.prefetchQuery(timelineMarksQuery(applicationId, range));
+        void queryClient.prefetchInfiniteQuery(timelineQuery(applicationId, search));
+      }),
+    ),
+  component: lazyRoute(timelinePages, 'ApplicationTimelineRoute'),
+});
+
 const metrics = createRoute({
   getParentRoute: () => application,
   path: 'metrics',
@@ -80,6 +102,20 @@ const metrics = createRoute({
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(usageHistoryQuery(params.applicationId, deps.range ?? '1h')),
   component: lazyRoute(() => import('./tabs/application-metrics'), 'ApplicationMetricsRoute'),
+});
+
+const requests = createRoute({
+  getParentRoute: () => application,
+  path: 'requests',
+  validateSearch: checkedLater,
+  loaderDeps: ({ search: { range, sort } }) => ({ range, sort }),
+  loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
+    void requestPages().then(({ requestPathsQuery, requestSearch, requestStatsQuery }) => {
+      const { range = '1h', sort = '-p95' } = requestSearch(deps);
+      void queryClient.prefetchQuery(requestStatsQuery(applicationId, range));
+      void queryClient.prefetchQuery(requestPathsQuery(applicationId, range, sort));
+    }),
+  component: lazyRoute(requestPages, 'ApplicationRequestsRoute'),
 });
 
 const logs = createRoute({
@@ -129,6 +165,13 @@ const runs = createRoute({
       commandPages().then(({ commandRunsQuery }) => queryClient.prefetchQuery(commandRunsQuery(applicationId, deps))),
     ),
   component: lazyRoute(commandPages, 'ApplicationRunsRoute'),
+});
+
+const terminal = createRoute({
+  getParentRoute: () => application,
+  path: 'terminal',
+  validateSearch: terminalSearch,
+  component: lazyRoute(() => import('./tabs/application-terminal'), 'ApplicationTerminalRoute'),
 });
 
 const settings = createRoute({
@@ -219,12 +262,15 @@ export const applicationsRoutes = [
   application.addChildren([
     overview,
     history,
+    timeline,
     metrics,
+    requests,
     logs,
     environment,
     domains,
     commands,
     runs,
+    terminal,
     settings,
     deploys,
     uploads,

@@ -1,6 +1,7 @@
 /** One chunk for all pages of databases but the list: the first load of every page carries the names of all chunks. */
 export { DatabaseRoute } from './database';
 export { DatabaseBackupsRoute } from './database-backups';
+export { DatabaseConsoleRoute } from './database-console';
 export { DatabaseLogRoute } from './database-log';
 export { DatabaseOverviewRoute } from './database-overview';
 export { DatabaseSettingsRoute } from './database-settings';

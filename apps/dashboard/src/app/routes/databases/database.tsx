@@ -28,6 +28,7 @@ const route = getRouteApi('/shell/databases/$databaseId');
 const TABS = [
   { to: '/databases/$databaseId', label: 'Overview' },
   { to: '/databases/$databaseId/backups', label: 'Backups' },
+  { to: '/databases/$databaseId/console', label: 'Console' },
   { to: '/databases/$databaseId/log', label: 'Log' },
 ] as const;
 

@@ -72,6 +72,12 @@ const backups = createRoute({
   component: lazyRoute(databasePages, 'DatabaseBackupsRoute'),
 });
 
+const databaseConsole = createRoute({
+  getParentRoute: () => database,
+  path: 'console',
+  component: lazyRoute(databasePages, 'DatabaseConsoleRoute'),
+});
+
 const log = createRoute({
   getParentRoute: () => database,
   path: 'log',
@@ -87,5 +93,5 @@ const settings = createRoute({
 export const databasesRoutes = [
   databases,
   newDatabase,
-  database.addChildren([overview, backups, log, settings]),
+  database.addChildren([overview, backups, databaseConsole, log, settings]),
 ] as const;

@@ -42,6 +42,7 @@ export const LogLineRow = memo(function LogLineRow(props: Props) {
           {line.level}
         </span>
       )}
+      {line.stream === 'fairlead' && <span className={classes.readOut}>Fairlead: </span>}
       {line.stream === 'stderr' && <span className={classes.readOut}>error output: </span>}
       {fields !== undefined && (
         <button

@@ -6,7 +6,7 @@ import { usePermissions } from '../../../lib/session/current-user';
 import { defaultDeployRef, refLabel } from '../../../lib/format/application-source';
 import { toastError } from '../../../lib/browser/toast';
 import { toastDeployProblem } from '../deploy/toast-deploy-problem';
-import { isDeploymentActive, mayCancelDeployment } from '../deployment-labels';
+import { isDeploymentActive, mayCancelDeployment, mayRollBackNow } from '../deployment-labels';
 import { useCancelDeployment, useDeploy } from '../mutations';
 import { RollBackDialog } from '../rollback/roll-back-dialog';
 import { useOpenDeployment } from '../../../lib/browser/use-open-deployment';
@@ -23,7 +23,12 @@ export function DeploymentActions(props: Props) {
   const { canChange } = usePermissions();
   if (!canChange) return null;
   if (isDeploymentActive(props.deployment))
-    return mayCancelDeployment(props.deployment) && <Cancel deployment={props.deployment} />;
+    return (
+      <>
+        {mayCancelDeployment(props.deployment) && <Cancel deployment={props.deployment} />}
+        {mayRollBackNow(props.deployment) && <RollBackNow deployment={props.deployment} />}
+      </>
+    );
   return (
     <>
       <DeployAgain {...props} />
@@ -45,6 +50,22 @@ function Cancel({ deployment }: { deployment: DeploymentRecord }) {
       }
     >
       Cancel deployment
+    </Button>
+  );
+}
+
+/** Not confirmed, because each second counts: the previous release still runs, and the new one can be deployed again. */
+function RollBackNow({ deployment }: { deployment: DeploymentRecord }) {
+  const cancel = useCancelDeployment(deployment);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp size={16} />}
+      loading={cancel.isPending}
+      title="The previous release still runs and takes the traffic at once"
+      onClick={() => cancel.mutate(undefined, { onError: (error) => toastError(error, 'Could not roll back') })}
+    >
+      Roll back now
     </Button>
   );
 }

@@ -4,6 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { TextLink } from '../../../components/ui/layout/button-link';
 import { Notice } from '../../../components/ui/feedback/notice';
 import type { DeploymentStage } from '@fairlead/contracts';
+import { DiagnosisActions } from './diagnosis-actions';
+import { DiagnosisEvidence } from './diagnosis-evidence';
 import { type DeploymentAdviceTarget, deploymentAdviceFor } from './deployment-failure-advice';
 
 const FAILED: Readonly<Record<DeploymentStage, string>> = {
@@ -21,24 +23,35 @@ interface Props {
   failure: NonNullable<DeploymentRecord['failure']>;
 }
 
-/** What failed, its effect on visitors, and what to do. A default export, for `lazy`. */
+/** The line that shows the cause, what failed, its effect on visitors, and what to do. A default export, for `lazy`. */
 export default function DeploymentFailureNotice({ application, deployment, failure: { code, message, stage } }: Props) {
   const { text, targets } = deploymentAdviceFor(code, deployment.artifact?.kind === 'docker');
+  const { diagnosis } = deployment;
   return (
     <Notice
       tone={deployment.status === 'rolled_back' ? 'warn' : 'bad'}
       icon={<IconAlertTriangle size={18} />}
       title={stage ? FAILED[stage] : 'Deployment failed'}
-      actions={targets.map((target) => (
-        <TargetLink key={target} target={target} application={application} />
-      ))}
+      actions={
+        diagnosis && diagnosis.actions.length > 0 ? (
+          <DiagnosisActions application={application} actions={diagnosis.actions} />
+        ) : (
+          targets.map((target) => <TargetLink key={target} target={target} application={application} />)
+        )
+      }
     >
+      {diagnosis && <DiagnosisEvidence evidence={diagnosis.evidence} />}
       <Text fz="sm" fw={500}>
-        {message}
+        {diagnosis ? diagnosis.message : message}
       </Text>
       <Text fz="sm" mt={4}>
-        {text} {effectOnVisitors(deployment, application)}
+        {diagnosis ? diagnosis.advice : text} {effectOnVisitors(deployment, application)}
       </Text>
+      {diagnosis && diagnosis.evidence.seq !== null && (
+        <Text fz="sm" c="dimmed" mt={4}>
+          {message}
+        </Text>
+      )}
       <Text fz="xs" ff="monospace" c="dimmed" mt={4}>
         {code}
       </Text>

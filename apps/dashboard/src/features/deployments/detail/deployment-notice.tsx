@@ -1,15 +1,24 @@
 import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 import { Anchor, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconClock, IconExternalLink, IconPlayerStop } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconExternalLink,
+  IconPlayerStop,
+  IconRocket,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { HostnameText } from '../../../components/ui/display/hostname-text';
 import { TextLink } from '../../../components/ui/layout/button-link';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { formatDateTime } from '../../../lib/format/format-time';
 import { DeploymentLink } from './deployment-link';
-import { isDeploymentCanceling } from '../deployment-labels';
+import { DEPLOYMENT_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import { isDeploymentActive, isDeploymentCanceling } from '../deployment-labels';
 import { activeDeploymentsQuery } from '../queries';
+import classes from './deployment-notice.module.css';
 
 /** Loaded lazily: it contains the advice for every failure, and most deployments succeed. */
 const DeploymentFailureNotice = lazy(() => import('./deployment-failure-notice'));
@@ -19,20 +28,48 @@ interface Props {
   deployment: DeploymentRecord;
 }
 
-/** The most important fact about a deployment. While it progresses normally, the stages are enough. */
-export function DeploymentNotice({ application, deployment }: Props) {
+/**
+ * The most important fact about a deployment. Where the page is opened while it is active, its place has a fixed height, so that
+ * nothing moves when it ends. Has to be mounted anew for each deployment.
+ */
+export function DeploymentNotice(props: Props) {
+  const [watched] = useState(() => isDeploymentActive(props.deployment));
+  return (
+    <div className={classes.region} data-watched={watched || undefined}>
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content({ application, deployment }: Props) {
   const { failure, status, superseded_by: next, started_at, switch: switched } = deployment;
   if (failure) {
     return (
-      <Suspense fallback={<Skeleton height={128} />}>
+      <Suspense fallback={<Skeleton mih={128} />}>
         <DeploymentFailureNotice application={application} deployment={deployment} failure={failure} />
       </Suspense>
     );
   }
   if (isDeploymentCanceling(deployment)) {
-    return (
+    const by = deployment.canceled_by && ` Requested by ${deployment.canceled_by.name}.`;
+    return status === 'observing' ? (
+      <Notice tone="busy" role="status" icon={<IconArrowBackUp size={18} />} title="Rolling back">
+        The previous release takes the traffic again; then this one is stopped.{by}
+      </Notice>
+    ) : (
       <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="Canceling the deployment">
-        It ends once its work on the server has stopped. Traffic is not affected.
+        It ends once its work on the server has stopped. Traffic is not affected.{by}
+      </Notice>
+    );
+  }
+  if (status === 'canceled') {
+    return (
+      <Notice
+        tone="warn"
+        icon={<IconPlayerStop size={18} />}
+        title={deployment.canceled_by ? `Canceled by ${deployment.canceled_by.name}` : 'Canceled'}
+      >
+        Traffic was not affected. <Serving application={application} />
       </Notice>
     );
   }
@@ -45,16 +82,34 @@ export function DeploymentNotice({ application, deployment }: Props) {
       </Notice>
     );
   }
+  if (isDeploymentActive(deployment) && !switched) {
+    return (
+      <Notice
+        tone="busy"
+        icon={<IconRocket size={18} />}
+        title={`${DEPLOYMENT_STATUS_LABELS[status].label}: ${DEPLOYMENT_STATUS_LABELS[status].meaning}`}
+      >
+        <Serving application={application} />
+      </Notice>
+    );
+  }
   if (status === 'rolled_back') {
     return (
-      <Notice tone="warn" icon={<IconArrowBackUp size={18} />} title="This deployment was rolled back">
+      <Notice
+        tone="warn"
+        icon={<IconArrowBackUp size={18} />}
+        title={
+          deployment.canceled_by ? `Rolled back by ${deployment.canceled_by.name}` : 'This deployment was rolled back'
+        }
+      >
         {next ? (
           <>
             <DeploymentLink applicationId={application.id} id={next} /> replaced it.{' '}
           </>
         ) : (
-          'The previous release is live again.'
+          'The previous release is live again. '
         )}
+        {deployment.canceled_by && <Serving application={application} />}
       </Notice>
     );
   }
@@ -84,6 +139,17 @@ export function DeploymentNotice({ application, deployment }: Props) {
         : 'The release is being observed; the previous one stands by. Receiving traffic since '}
       {formatDateTime(switched.at)}.
     </Notice>
+  );
+}
+
+/** What visitors reach. */
+function Serving({ application }: Pick<Props, 'application'>) {
+  const { id, current_deployment_id: current } = application;
+  if (current === null) return <>No release serves visitors yet.</>;
+  return (
+    <>
+      Visitors reach <DeploymentLink applicationId={id} id={current} />.
+    </>
   );
 }
 

@@ -22,10 +22,15 @@ if TYPE_CHECKING:
         ApplicationsListQuery,
         ApplicationsLogsQuery,
         ApplicationsRefsQuery,
+        ApplicationsRequestsPathsQuery,
+        ApplicationsRequestsQuery,
+        ApplicationsRequestsStatsQuery,
         ApplicationsStatsHistoryQuery,
         ApplicationsStatsQuery,
+        ApplicationsTimelineQuery,
         ApplicationsUpdateQuery,
         CreateApplication,
+        CreateTerminal,
         Deploy,
         DeploymentRecord,
         DetectAgain,
@@ -33,9 +38,14 @@ if TYPE_CHECKING:
         DetectedApplication,
         ForgeCheck,
         RepositoryRefs,
+        RequestLog,
+        RequestPaths,
+        RequestStats,
         RollBack,
         RuntimeLogs,
         SetMaintenance,
+        TerminalTicket,
+        Timeline,
         UpdateApplication,
     )
 
@@ -224,6 +234,57 @@ class ApplicationsResource(Resource):
             **options,
         )
 
+    def requests(
+        self,
+        application_id: str,
+        query: Optional[ApplicationsRequestsQuery] = None,
+        **options: Unpack[RequestOptions],
+    ) -> RequestLog:
+        """Search the access log of an application on its server, from the newest request to older ones.
+
+        Scope: `applications:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/applications/{}/requests', application_id),
+            query=query,
+            **options,
+        )
+
+    def requests_paths(
+        self,
+        application_id: str,
+        query: Optional[ApplicationsRequestsPathsQuery] = None,
+        **options: Unpack[RequestOptions],
+    ) -> RequestPaths:
+        """Read which paths of an application are slow, frequent or fail.
+
+        Scope: `applications:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/applications/{}/requests/paths', application_id),
+            query=query,
+            **options,
+        )
+
+    def requests_stats(
+        self,
+        application_id: str,
+        query: Optional[ApplicationsRequestsStatsQuery] = None,
+        **options: Unpack[RequestOptions],
+    ) -> RequestStats:
+        """Read rates, status classes and durations of the requests of an application over time.
+
+        Scope: `applications:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/applications/{}/requests/stats', application_id),
+            query=query,
+            **options,
+        )
+
     def restart(self, application_id: str, **options: Unpack[RequestOptions]) -> DeploymentRecord:
         """Start the release that runs once more and switch to it, so that no request fails: a deployment without a build.
 
@@ -300,3 +361,39 @@ class ApplicationsResource(Resource):
         Scope: `applications:deploy`.
         """
         return self._client.request('POST', path('/api/v1/applications/{}/stop', application_id), **options)
+
+    def terminals(
+        self,
+        application_id: str,
+        body: Optional[CreateTerminal] = None,
+        **options: Unpack[RequestOptions],
+    ) -> TerminalTicket:
+        """Request a terminal in the live release of an application. The ticket in the response opens it once, within
+        `FAIRLEAD_TERMINAL_TICKET_SECONDS`, through a WebSocket at `socket_path`.
+
+        Scope: `applications:write`.
+        """
+        return self._client.request(
+            'POST',
+            path('/api/v1/applications/{}/terminals', application_id),
+            body=body,
+            **options,
+        )
+
+    def timeline(
+        self,
+        application_id: str,
+        query: Optional[ApplicationsTimelineQuery] = None,
+        **options: Unpack[RequestOptions],
+    ) -> Timeline:
+        """Read what happened to an application, the newest first: deployments, settings, variables, domains, certificates, commands,
+        crashes, and what concerns its server and its databases as far as the scopes of the token read it.
+
+        Scope: `applications:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/applications/{}/timeline', application_id),
+            query=query,
+            **options,
+        )

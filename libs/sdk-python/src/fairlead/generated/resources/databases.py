@@ -17,10 +17,12 @@ if TYPE_CHECKING:
         CreatedDatabase,
         DatabaseCredentials,
         DatabaseLogLine,
+        DatabaseQueryResult,
         DatabaseRecord,
         DatabasesDeleteQuery,
         DatabasesListQuery,
         DatabasesLogsQuery,
+        RunDatabaseQuery,
         UpdateDatabase,
     )
 
@@ -113,3 +115,21 @@ class DatabasesResource(Resource):
         Scope: `databases:read`.
         """
         return self._client.list(path('/api/v1/databases/{}/logs', database_id), query=query, **options)
+
+    def queries(
+        self,
+        database_id: str,
+        body: RunDatabaseQuery,
+        **options: Unpack[RequestOptions],
+    ) -> DatabaseQueryResult:
+        """Run one statement in a database, as its owner. What changes data is refused unless `write` is `true`. Each statement is
+        recorded as the event `database.queried`. Like the credentials, this needs `databases:write`, because it shows all data.
+
+        Scope: `databases:write`.
+        """
+        return self._client.request(
+            'POST',
+            path('/api/v1/databases/{}/queries', database_id),
+            body=body,
+            **options,
+        )

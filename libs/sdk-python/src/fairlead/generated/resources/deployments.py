@@ -62,7 +62,8 @@ class DeploymentsResource(Resource):
         deployment_id: str,
         **options: Unpack[RequestOptions],
     ) -> DeploymentRecord:
-        """Cancel a deployment that has not been switched to yet.
+        """Cancel a deployment that has not been switched to yet. One that is observed is rolled back: the previous release, which still
+        runs, is live again at once.
 
         Scope: `applications:deploy`.
         """

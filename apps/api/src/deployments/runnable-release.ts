@@ -1,6 +1,6 @@
-import type { Application } from '../../applications/application.entity';
-import { Deployment } from '../../deployments/deployment.entity';
-import type { Tx } from '../../platform/database/tx';
+import type { Application } from '../applications/application.entity';
+import { Deployment } from './deployment.entity';
+import type { Tx } from '../platform/database/tx';
 
 /** A live release that is not static. */
 export interface RunnableRelease {

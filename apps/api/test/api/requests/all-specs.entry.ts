@@ -1,0 +1,3 @@
+import { declareSpecsOf } from '../../../../../tools/test/spec-folder';
+
+declareSpecsOf(__dirname);

@@ -1,0 +1,253 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mergeHistograms, parseHistogram, quantileMs, renderHistogram } from '../../proxy/requests/histogram';
+import { parseCollected, renderRoutes, REQUESTS_PERL, type AccessLogPosition } from './collect-requests';
+import { parseRequests } from './read-requests';
+
+const folder = mkdtempSync(join(tmpdir(), 'fairlead-requests-'));
+const log = join(folder, 'requests.log');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(log, { force: true });
+  spawnSync('mkdir', ['-p', folder]);
+});
+
+/** 2026-11-26, a full hour. */
+const HOUR = 1_795_694_400;
+const ROUTES = renderRoutes([
+  { hostname: 'shop.example.com', applicationId: 'app_shop', tls: 'off' },
+  { hostname: 'shop.example.com', path: '/api', applicationId: 'app_api', tls: 'off' },
+  { hostname: '*.example.com', applicationId: 'app_any', tls: 'off' },
+]);
+
+interface Line {
+  host?: string;
+  uri?: string;
+  method?: string;
+  status?: number;
+  seconds?: number;
+  at?: number;
+  address?: string;
+}
+
+const line = ({
+  host = 'shop.example.com',
+  uri = '/',
+  method = 'GET',
+  status = 200,
+  seconds = 0.01,
+  at = HOUR,
+  address,
+}: Line = {}) =>
+  `${JSON.stringify({
+    ts: at + 0.25,
+    request: { ...(address !== undefined && { remote_ip: address }), method, host, uri },
+    bytes_read: 0,
+    duration: seconds,
+    size: 100,
+    status,
+  })}\n`;
+
+/** What the proxy writes of requests at these times: the first 100 of a second, and every 25th of all, at each level. */
+function limited(times: readonly { at: number; status: number }[]): string {
+  const windows = new Map<string, { end: number; inSecond: number; all: number }>();
+  const write = (key: string, level: string, { at, status }: { at: number; status: number }): string =>
+    line({ status }).replace(/"ts":[\d.]+/, `"level":"${level}","${key}":${at.toFixed(6)}`);
+  return times
+    .map((time) => {
+      const level = time.status >= 400 ? 'error' : 'info';
+      const window = windows.get(level) ?? { end: 0, inSecond: 0, all: 0 };
+      windows.set(level, window);
+      if (time.at >= window.end) Object.assign(window, { end: time.at + 1, inSecond: 0 });
+      window.inSecond += 1;
+      window.all += 1;
+      return [
+        window.inSecond <= 100 ? write('ts_limited', level, time) : '',
+        (window.all - 1) % 25 === 0 ? write('ts_100_25', level, time) : '',
+      ].join('');
+    })
+    .join('');
+}
+
+function perl(mode: string, ...args: readonly (string | number)[]): string {
+  const run = spawnSync('perl', ['-e', REQUESTS_PERL, '--', mode, log, ...args.map(String)], { input: ROUTES });
+  expect(run.stderr.toString()).toBe('');
+  return run.stdout.toString();
+}
+const collect = (position?: AccessLogPosition, maxPaths = 50, maxBytes = 1e9) =>
+  parseCollected(perl('aggregate', 20, position?.inode ?? '', position?.offset ?? 0, maxBytes, maxPaths));
+const read = (
+  { limit = 100, classes = '', method = '', path = '', least = 0, from = 0, until = 4e9, app = 'app_shop' } = {},
+  before?: AccessLogPosition,
+) =>
+  parseRequests(
+    perl('read', 20, before?.inode ?? '', before?.offset ?? 0, app, limit, classes, method, path, least, from, until),
+  );
+
+describe('counting the requests of the access log', () => {
+  it('counts each request once, across rotations and lines that are being written', () => {
+    writeFileSync(log, line() + line({ status: 503 }) + line({ at: HOUR + 60 }) + line().slice(0, 40));
+    const first = collect();
+    expect(first.minutes.map(({ applicationId, at, classes }) => [applicationId, at - HOUR, classes])).toEqual([
+      ['app_shop', 0, [0, 0, 1, 0, 0, 1]],
+      ['app_shop', 60, [0, 0, 1, 0, 0, 0]],
+    ]);
+    appendFileSync(log, line().slice(40));
+    renameSync(log, join(folder, 'requests-2026-11-26T00-00-00.000.log'));
+    writeFileSync(log, line({ host: 'other.example.com:8080' }));
+    const second = collect(first.position);
+    expect(second.minutes.map(({ applicationId, classes }) => [applicationId, classes[2]])).toEqual([
+      ['app_any', 1],
+      ['app_shop', 1],
+    ]);
+    expect(collect(second.position)).toMatchObject({ complete: true, lost: false, minutes: [], paths: [] });
+  });
+
+  it.each([20, 90, 130, 400, 3000])('counts %i requests per second, of which few are logged', (rate) => {
+    const times = Array.from({ length: rate * 90 }, (_, index) => ({
+      at: HOUR + index / rate,
+      status: index % 10 === 0 ? 503 : 200,
+    }));
+    const text = limited(times);
+    writeFileSync(log, text);
+    const sumOf = (parts: readonly ReturnType<typeof collect>[], digit: number): number =>
+      parts.flatMap(({ minutes }) => minutes).reduce((sum, { classes }) => sum + (classes[digit] ?? 0), 0);
+    const whole = [collect()];
+    // Also if the reading stops in the middle of a minute, many times.
+    const parts: ReturnType<typeof collect>[] = [];
+    do parts.push(collect(parts.at(-1)?.position, 50, text.length / 7));
+    while (!parts.at(-1)?.complete);
+    for (const [digit, sent] of [
+      [2, rate * 81],
+      [5, rate * 9],
+    ] as const) {
+      const isComplete = sent / 90 <= 100;
+      expect(Math.abs(sumOf(whole, digit) - sent)).toBeLessThanOrEqual(isComplete ? 0 : 50);
+      expect(Math.abs(sumOf(parts, digit) - sent)).toBeLessThanOrEqual(isComplete ? 0 : parts.length * 50);
+    }
+    expect(read({ limit: 5 }).requests).toHaveLength(5);
+    if (rate > 1000) expect(text.length).toBeLessThan((times.length * line().length) / 5);
+  });
+
+  it('continues where it stopped if there was more than it may read, and says what was lost', () => {
+    writeFileSync(log, line().repeat(10));
+    const first = collect(undefined, 50, line().length * 3);
+    expect(first).toMatchObject({ complete: false, minutes: [{ classes: [0, 0, 3, 0, 0, 0] }] });
+    expect(collect(first.position)).toMatchObject({ complete: true, minutes: [{ classes: [0, 0, 7, 0, 0, 0] }] });
+    expect(collect({ inode: '999999999999', offset: 5 })).toMatchObject({ lost: true });
+  });
+
+  it('finds the application as the proxy does: the longest path, whatever its case and encoding', () => {
+    const uris = ['/api', '/API/x', '/%61pi/x', '/x/../api/y', '//api//z', '/apis', '/'];
+    writeFileSync(log, uris.map((uri) => line({ uri })).join('') + line({ host: 'unknown.test' }));
+    const counts = Object.fromEntries(
+      collect().minutes.map(({ applicationId, classes }) => [applicationId, classes[2]]),
+    );
+    expect(counts).toEqual({ app_api: 5, app_shop: 2 });
+  });
+
+  it('groups paths by what their records share, and limits how many there are', () => {
+    const uris = ['/users/1', '/users/23', '/orders/0190a2b4-77aa-7bcd-8ef0-123456789abc/items', '/files/a1b2c3d4e5'];
+    writeFileSync(
+      log,
+      uris.map((uri) => line({ uri: `${uri}?token=secret` })).join('') + line({ uri: '/nothing', status: 404 }),
+    );
+    expect(collect().paths.map(({ path, requests }) => [path, requests])).toEqual([
+      ['/files/:id', 1],
+      ['/orders/:id/items', 1],
+      ['/users/:id', 2],
+    ]);
+    writeFileSync(
+      log,
+      Array.from({ length: 40 }, (_, at) => line({ uri: `/p/${'abcdefgh'[at % 8] ?? ''}${'x'.repeat(at)}` })).join(''),
+    );
+    const limited = collect(undefined, 5).paths;
+    expect(limited).toHaveLength(6);
+    expect(limited.find(({ path }) => path === '*')).toMatchObject({ method: 'ANY', requests: 35 });
+  });
+
+  it('takes what visitors send for text', () => {
+    const hostile = [
+      '/x","status":599,"duration":9,"z":"',
+      '/\u001b[31m\n\u0000\u202e',
+      `/${'a'.repeat(100_000)}`,
+      '/ minute app_shop 1 1 1 1 1 1 1 1 -',
+    ];
+    writeFileSync(log, `{"broken\n${hostile.map((uri) => line({ uri })).join('')}`);
+    const { minutes, paths } = collect();
+    expect(minutes).toHaveLength(1);
+    expect(minutes[0]?.classes).toEqual([0, 0, 4, 0, 0, 0]);
+    for (const { path } of paths) expect(path).toMatch(/^[!-~]{1,160}$/);
+    for (const { path } of read().requests) expect(path).toMatch(/^[!-~]+$/);
+  });
+
+  it('leaves connections that were upgraded out of the durations', () => {
+    writeFileSync(log, line({ status: 101, seconds: 3600 }) + line({ seconds: 0.2 }));
+    const [minute] = collect().minutes;
+    expect(minute?.classes).toEqual([0, 1, 1, 0, 0, 0]);
+    expect(quantileMs(minute?.durations ?? new Map(), 0.99)).toBeCloseTo(200, -2);
+  });
+});
+
+describe('reading the access log', () => {
+  const lines = [
+    line({ uri: '/old', at: HOUR - 7200, address: '192.0.2.7' }),
+    line({ uri: '/a?x=1', at: HOUR }),
+    line({ uri: '/Cart', method: 'POST', status: 500, seconds: 2, at: HOUR + 10 }),
+    line({ uri: '/api/a', at: HOUR + 20 }),
+    line({ uri: '/b', status: 404, at: HOUR + 30 }),
+  ];
+  beforeEach(() => {
+    writeFileSync(join(folder, 'requests-2026-11-25T00-00-00.000.log'), lines.slice(0, 2).join(''));
+    writeFileSync(log, lines.slice(2).join(''));
+  });
+
+  it('answers the newest first, in pages, with the requests of the application only', () => {
+    const first = read({ limit: 2 });
+    expect(first.requests.map(({ path }) => path)).toEqual(['/b', '/Cart']);
+    expect(first.end).toBe('more');
+    const second = read({ limit: 10 }, first.position);
+    expect(second.requests.map(({ path, query, address }) => [path, query, address])).toEqual([
+      ['/a', 'x=1', undefined],
+      ['/old', undefined, '192.0.2.7'],
+    ]);
+    expect(second.end).toBe('complete');
+    expect(read({}, { inode: '999999999999', offset: 1 }).end).toBe('expired');
+  });
+
+  it.each([
+    ['status classes', { classes: '4,5' }, ['/b', '/Cart']],
+    ['a method', { method: 'POST' }, ['/Cart']],
+    ['a part of the path', { path: 'cArT' }, ['/Cart']],
+    ['a duration', { least: 1 }, ['/Cart']],
+    ['a time', { from: HOUR + 5, until: HOUR + 25 }, ['/Cart']],
+  ])('filters by %s', (_, filter, paths) => {
+    expect(read(filter).requests.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('reads lines that are split between two blocks', () => {
+    writeFileSync(log, Array.from({ length: 5000 }, (_, at) => line({ uri: `/n/${at}`, at: HOUR + at })).join(''));
+    const paths: string[] = [];
+    let page = read({ limit: 1700 });
+    paths.push(...page.requests.map(({ path }) => path));
+    while (page.end === 'more') {
+      page = read({ limit: 1700 }, page.position);
+      paths.push(...page.requests.map(({ path }) => path));
+    }
+    expect(paths.slice(0, 5000)).toEqual(Array.from({ length: 5000 }, (_, at) => `/n/${4999 - at}`));
+  });
+});
+
+describe('histograms of durations', () => {
+  it('are merged by adding, and tell quantiles within 5 %', () => {
+    const merged = mergeHistograms([parseHistogram('10:3,100:1'), parseHistogram('100:95,130:1,999:5,x')]);
+    expect(renderHistogram(merged)).toBe('10:3,100:96,130:1');
+    const value = 0.1 * 1.1 ** 99.5;
+    expect(quantileMs(merged, 0.5)).toBeCloseTo(value, 5);
+    expect(quantileMs(merged, 1)).toBeCloseTo(0.1 * 1.1 ** 129.5, 5);
+    expect(quantileMs(new Map(), 0.5)).toBeNull();
+  });
+});
