@@ -7,8 +7,8 @@ const ROUNDS = 7;
 /** Of every thousand lines 499 are in JSON; the errors are the oldest lines, so that no search ends early. */
 const PRINTER = `const lines = ${LINES};
 function* all() {
-  yield '{"level":"error","time":1732800000000,"msg":"payment 4711 was declined","path":"/orders"}';
-  yield 'Error: payment 4711 was declined';
+  yield '{"level":"error","time":1732800000000,"msg":"payment DE-4711 was declined","path":"/orders"}';
+  yield 'Error: payment DE-4711 was declined';
   for (let at = 2; at < lines; at += 1)
     yield at % 2 ? 'GET /items/' + at + ' 200 in ' + (at % 97) + ' ms'
       : '{"level":"info","time":1732800000000,"msg":"request ' + at + ' completed","status":200}';
@@ -26,9 +26,9 @@ require('node:http').createServer((request, response) => response.end('ok')).lis
 });
 `;
 const SEARCHES = {
-  'a text that two lines have': 'search=4711',
+  'a text that two lines have': 'search=DE-4711',
   'a text that no line has': 'search=nothing-has-this-text',
-  'a text in one of the processes': 'process=web&search=4711',
+  'a text in one of the processes': 'process=web&search=DE-4711',
   errors: 'level=error',
   'errors with a text': 'level=error&search=declined',
 };

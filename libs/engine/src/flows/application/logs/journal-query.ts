@@ -54,8 +54,9 @@ export function filterArguments({ stream, search, level }: RuntimeLogFilter): st
       (number) => isAtLeast(PRIORITY_LEVELS[number], level) === unnamed,
     );
     if (among.length === 0) return [];
-    const both = literal === undefined ? '' : `(?=.*${anyCase([literal])})`;
-    return [[...matches(among), `--grep=^${both}(?:${levelPattern(level, unnamed)})`, '--case-sensitive=yes']];
+    const named = levelPattern(level, unnamed);
+    const pattern = literal === undefined ? named : `^(?=${named}).*${anyCase([literal])}`;
+    return [[...matches(among), `--grep=${pattern}`, '--case-sensitive=yes']];
   });
 }
 

@@ -2,6 +2,13 @@ import { levelPattern, type LeastLevel } from './level-pattern';
 import { type LogLevel, isAtLeast, parseLogLevel } from './log-level';
 
 const LINES = [
+  '{"severity":"info","level":"error"}',
+  '{"level":null,"severity":"error"}',
+  '{"level":{"a":1},"severity":"error"}',
+  '{"ctx":[1,{"level":"info"}],"level":"error"}',
+  '{"a \\" b":1, "level" : "error"}',
+  '[main] [error] x',
+  '2026-11-28 (a) <b> [error] x',
   '{"level":30,"msg":"pino"}',
   '{"level":50,"msg":"pino"}',
   '{"level":3}',

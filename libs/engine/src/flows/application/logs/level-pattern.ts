@@ -8,20 +8,19 @@ export type LeastLevel = Exclude<LogLevel, 'trace'>;
  * that name none, too. It matches some other lines as well, so that the level of what was found must be determined.
  */
 export function levelPattern(level: LeastLevel, unnamed: boolean): string {
-  const names = anyCase(levelNames(level, true));
-  const severe = [
-    ...textForms(level, true),
+  const severe = levelIn(
+    String.raw`(?:${levelField(level, true)}|${NESTED_FIELD}.*?${levelField(level, true)})`,
     // Escape sequences can stand anywhere within the forms.
-    String.raw`^(?=.*\x1b).*(?:${names})`,
-    String.raw`^\s*[{].*?${levelField(level, true)}`,
-  ].join('|');
-  if (!unnamed) return severe;
-  const lesser = [
-    String.raw`(?!\s*[{])(?:${textForms(level, false).join('|')})`,
-    `[{](?=.*[}]$)(?:${SCALAR_FIELD},)*${levelField(level, false)}`,
-  ].join('|');
-  return `^(?!${lesser})|${severe}`;
+    [...textForms(level, true), String.raw`(?=[^\x1b]*\x1b).*(?:${anyCase(levelNames(level, true))})`],
+  );
+  if (!unnamed) return `^(?:${severe})`;
+  const lesser = levelIn(`${levelField(level, false)}(?<=[}]|,(?=.*[}]$))`, textForms(level, false));
+  return `^(?:(?!${lesser})|${severe})`;
 }
+
+/** A line is either JSON or text. */
+const levelIn = (field: string, forms: readonly string[]): string =>
+  String.raw`(?:\s*[{](?:${SCALAR_FIELD},)*${field}|(?!\s*[{])(?:${forms.join('|')}))`;
 
 /** Letters in either case, as the rest of the pattern is not to ignore it. */
 export const anyCase = (names: readonly string[]): string =>
@@ -38,8 +37,13 @@ function textForms(level: LeastLevel, severe: boolean): string[] {
 
 const KEYS = LEVEL_KEYS.map((key) => key.replace('.', '[.]')).join('|');
 
-/** A field before that of the level. A nested object ends the search, as it can have fields of the same name. */
-const SCALAR_FIELD = String.raw`\s*"(?!(?:${KEYS})")[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[-+.\w]+)\s*`;
+const TEXT = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
+
+/** A field before that of the level. */
+const SCALAR_FIELD = String.raw`\s*(?:(?!"(?:${KEYS})")${TEXT}\s*:\s*(?:${TEXT}|[-+.\w]+)|"(?:${KEYS})"\s*:\s*(?:null|true|false))\s*`;
+
+/** The beginning of what can have fields of the same name. */
+const NESTED_FIELD = String.raw`\s*${TEXT}\s*:\s*[{[]`;
 
 function levelField(level: LeastLevel, severe: boolean): string {
   const tens = SEVERITY.flatMap((each, index) => (isAtLeast(each, level) === severe ? [index + 1] : []));

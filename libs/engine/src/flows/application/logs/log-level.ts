@@ -62,7 +62,8 @@ export const PRIORITY_LEVELS: readonly LogLevel[] = [
 
 /**
  * How a line in text names one of these levels, the most certain form first; the first group of each is the name. The names are
- * patterns. A reach of more than 1 lets more stand before the name.
+ * patterns. A reach of more than 1 lets longer words stand before the name. The journal is searched for these, too: nothing here may
+ * begin anew at each character of a line.
  */
 export const levelForms = (names: string, capitalNames: string, reach = 1) => ({
   /** `ERROR:`, `ERROR message`, with at most a time before it. Only capitals: the words are common in sentences. */
@@ -71,9 +72,10 @@ export const levelForms = (names: string, capitalNames: string, reach = 1) => ({
   labelled: `^(?:npm )?(${names}):\\s`,
   /** `npm warn message`. */
   npm: `^npm (${names})\\s`,
-  /** `[ERROR]`, `[error]`, near the beginning. */
-  bracketed: `^.{0,${80 * reach}}?[[(<](${names})[\\])>]`,
-  logfmt: `^(?:.{0,${1000 * reach}}?\\s)?(?:level|lvl|severity)="?(${names})"?(?=\\s|$)`,
+  /** `[ERROR]`, `[main] [error]`, near the beginning. */
+  bracketed: `^(?:[^[(<]{0,${80 * reach}}[[(<]){1,3}?(${names})[\\])>]`,
+  /** Among the first words. */
+  logfmt: `^(?:\\S+\\s+){0,8}?(?:level|lvl|severity)="?(${names})"?(?=\\s|$)`,
 });
 
 const NAMES = Object.keys(LEVELS);
@@ -107,7 +109,9 @@ function jsonLevel(text: string): LogLevel | null {
   try {
     const value: unknown = JSON.parse(text);
     const record: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
-    const level = LEVEL_KEYS.map((key) => record[key]).find((found) => ['string', 'number'].includes(typeof found));
+    const level = Object.entries(record).find(
+      ([key, found]) => LEVEL_KEYS.includes(key) && (typeof found === 'string' || typeof found === 'number'),
+    )?.[1];
     if (typeof level === 'number') return numberedLevel(level);
     return (typeof level === 'string' && LEVELS[level.toLowerCase()]) || null;
   } catch {
