@@ -14,7 +14,9 @@ interface World extends RealInstance {
 const HOSTNAME = 'shop.example.internal';
 const SOON = { timeout: 120_000 };
 const SHELVES = 1500;
-const WORKER = `for (let shelf = 1; shelf <= ${SHELVES}; shelf += 1) console.log('shelf ' + shelf + ' is full');
+const WORKER = `process.on('SIGUSR2', () => {
+  for (let shelf = 1; shelf <= ${SHELVES}; shelf += 1) console.log('shelf ' + shelf + ' is full');
+});
 setInterval(() => console.log('counting the stock'), 500);
 console.error(JSON.stringify({ level: 'error', msg: 'a shelf is empty', shelf: { row: 7 } }));`;
 
@@ -128,8 +130,8 @@ test(
 test(
   'shows the lines of a level and of a period, and loads earlier ones',
   inBrowser(async ({ instance, page }) => {
-    const logs = `${instance.url}/applications/${instance.id}/logs?process=worker`;
-    await page.goto(logs);
+    await instance.host.must(`systemctl kill --signal=USR2 'fairlead-${instance.id}-*-worker.service'`);
+    await page.goto(`${instance.url}/applications/${instance.id}/logs?process=worker`);
     const log = page.getByRole('log');
     await log.getByText('counting the stock').first().waitFor(SOON);
     await page.getByLabel('Level', { exact: true }).selectOption({ label: 'Errors' });

@@ -24,8 +24,10 @@ matches() {
   fi
   nice -n 10 journalctl "$journal" "$@" --lines="$lines"
 }
+# The largest first.
 files() {
-  find "/run/log/journal/$machine" "/var/log/journal/$machine" -maxdepth 1 -type f -name '*.journal*' 2>/dev/null
+  # pipe: without files the journal is searched as a whole
+  find "/run/log/journal/$machine" "/var/log/journal/$machine" -maxdepth 1 -type f -name '*.journal*' -printf '%s %p\n' 2>/dev/null | sort -n -r | cut -d ' ' -f 2
 }
 
 before=$(files)
@@ -33,15 +35,18 @@ if [ "$cores" -gt 1 ] && [ "$(printf '%s\n' "$before" | wc -l)" -gt 1 ]; then
   work=$(mktemp -d /var/lib/fairlead/fairlead-search.XXXXXXXXXX) || exit 1
   trap 'rm -rf "$work"' EXIT
   trap 'exit 1' HUP INT TERM
-  number=0
-  for file in $before; do
-    matches --file="$file" "$@" >"$work/$number" 2>/dev/null &
-    number=$((number + 1))
-    [ $((number % cores)) -ne 0 ] || wait
+  first=0
+  while [ "$first" -lt "$cores" ]; do
+    number=$first
+    for file in $before; do
+      [ $((number % cores)) -ne 0 ] || matches --file="$file" "$@"
+      number=$((number + 1))
+    done >"$work/$first" 2>/dev/null &
+    first=$((first + 1))
   done
   wait
   # A file that was rotated or deleted meanwhile may not have been read under its name.
-  if [ "$(files)" = "$before" ]; then
+  if [ "$(files | sort)" = "$(printf '%s\n' "$before" | sort)" ]; then # pipe: as above
     # pipe: these only sort what was found
     cat "$work"/* | sed -E 's/^.*"__REALTIME_TIMESTAMP":"([0-9]+)"/\1 &/' | sort -s -n -r -k 1,1 | head -n "$lines" | tac | cut -d ' ' -f 2-
     exit
