@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { ListSelect } from '../../components/ui/list/list-select';
 import { SearchField } from '../../components/ui/list/search-field';
-import { LogPeriod } from './log-period';
 import { logFilterOptions, type LogFilter, type LogRange, logFilterValue } from './log-filter';
 import classes from './runtime-log.module.css';
+
+const LogPeriod = lazy(() => import('./log-period'));
 
 interface Props {
   /** Processes of the live release, as far as they are known. */
@@ -83,7 +85,11 @@ export function LogFilterBar({ seen, filter, onFilter }: Props) {
           else if (value !== 'moment') onFilter({ ...rest, range: value });
         }}
       />
-      {time === 'period' && <LogPeriod from={from} to={to} onPeriod={(period) => onFilter({ ...rest, ...period })} />}
+      {time === 'period' && (
+        <Suspense>
+          <LogPeriod from={from} to={to} onPeriod={(period) => onFilter({ ...rest, ...period })} />
+        </Suspense>
+      )}
       <SearchField
         label="Search the journal"
         value={filter.search}

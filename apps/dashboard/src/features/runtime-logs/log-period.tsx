@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A period in the reader's time zone. The browser's own fields, for the reason given in `ListSelect`. */
-export function LogPeriod({ from, to, onPeriod }: Props) {
+export default function LogPeriod({ from, to, onPeriod }: Props) {
   const period = (part: { from?: string | undefined; to?: string | undefined }) => {
     const { from: first, to: last } = { from, to, ...part };
     onPeriod({ ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) });

@@ -16,7 +16,7 @@ interface Props {
 const COLUMNS_MAX = 4;
 
 /** The logs of the processes side by side. */
-export function RuntimeLogColumns({ names, filter, ...props }: Props) {
+export default function RuntimeLogColumns({ names, filter, ...props }: Props) {
   return (
     <>
       {names.length > COLUMNS_MAX && (

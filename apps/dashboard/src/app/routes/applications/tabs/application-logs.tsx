@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../../components/ui/layout/panel';
 import { applicationQuery } from '../../../../features/applications/queries';
 import { LogFilterBar } from '../../../../features/runtime-logs/log-filter-bar';
 import type { LogFilter } from '../../../../features/runtime-logs/log-filter';
-import { RuntimeLogColumns } from '../../../../features/runtime-logs/runtime-log-columns';
 import { RuntimeLog } from '../../../../features/runtime-logs/runtime-log';
 import { serversQuery } from '../../../../features/servers/queries';
 import { usageQuery } from '../../../../features/usage/queries';
@@ -16,6 +15,8 @@ import { EmptyState } from '../../../../components/ui/feedback/empty-state';
 import type { ServerRecord, ApplicationRecord, ApplicationStats } from '@fairlead/client';
 import { Notice } from '../../../../components/ui/feedback/notice';
 import { SERVER_STATUS_LABELS } from '../../../../lib/labels/status-labels';
+
+const RuntimeLogColumns = lazy(() => import('../../../../features/runtime-logs/runtime-log-columns'));
 
 const route = getRouteApi('/shell/applications/$applicationId/logs');
 
@@ -61,7 +62,9 @@ export function ApplicationLogsRoute() {
           onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
         />
         {filter.split && filter.process === undefined && names.length > 1 ? (
-          <RuntimeLogColumns key={`${applicationId} ${JSON.stringify(filter)}`} {...shown} names={names} />
+          <Suspense fallback={<PanelSkeleton lines={10} />}>
+            <RuntimeLogColumns key={`${applicationId} ${JSON.stringify(filter)}`} {...shown} names={names} />
+          </Suspense>
         ) : (
           <RuntimeLog key={`${applicationId} ${JSON.stringify(filter)}`} {...shown} />
         )}
