@@ -15,6 +15,7 @@ const DETAILS: Omit<StatusDetails, 'since'> = {
   restarts: 5,
   failed_checks: 0,
   lines: [],
+  diagnosis: null,
 };
 
 /** Applications in every state, on a server that is a record only. Nothing is done to them but what a test does. */

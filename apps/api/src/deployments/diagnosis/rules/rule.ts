@@ -23,6 +23,8 @@ export interface DiagnosisFacts {
   /** The fixed port in its settings. */
   readonly port: number | null;
   readonly inContainer: boolean;
+  /** Whether the server killed the process for its memory, where that is known. */
+  readonly killedForMemory?: boolean;
   /** Toolchains that the release was built with, such as `node/24.21.0`. */
   readonly toolchains: readonly string[];
 }
