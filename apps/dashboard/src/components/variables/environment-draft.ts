@@ -65,7 +65,7 @@ export function withSuggestedVariable(
   names: readonly string[],
 ): EnvironmentDraft {
   const entry = { name, value: '', plain: false, suggested: true };
-  const exists = names.includes(name) || draft.added.some((added) => added.name.trim() === name);
+  const exists = name === '' || names.includes(name) || draft.added.some((added) => added.name.trim() === name);
   if (exists || variableNameProblem({ ...entry, id: 0 }, draft, names) !== undefined) return draft;
   return withAddedVariables(draft, [entry]);
 }
