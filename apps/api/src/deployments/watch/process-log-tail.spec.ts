@@ -16,7 +16,8 @@ function hostWith(printed: readonly Printed[], options: { readonly cannotSearch?
     id: 'srv_1',
     exec: (command) => {
       if (command.kind !== 'script') throw new Error('The journal is read with a script.');
-      const [, lines, , pattern] = command.args;
+      const [, , , pattern] = command.args;
+      const lines = command.args.find((argument) => /^\d+$/.test(String(argument)));
       if (pattern && options.cannotSearch) return Promise.reject(new Error('It took too long.'));
       const entries = printed.map(({ unit, text, at = 1 }) =>
         JSON.stringify({ __CURSOR: 's=1', __REALTIME_TIMESTAMP: String(at), MESSAGE: text, _SYSTEMD_UNIT: unit }),
