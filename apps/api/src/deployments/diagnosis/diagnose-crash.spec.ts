@@ -160,6 +160,22 @@ Node.js v20.20.2`;
     expect(crash(claims, { exit: 'killed by signal 9' }).code).toBe('killed');
   });
 
+  it('knows how the process ended behind all that it printed', () => {
+    const killed = { exit: 'killed: out of memory', outOfMemory: true };
+    expect(crash('GET / 200\n'.repeat(1000), killed).code).toBe('out_of_memory');
+  });
+
+  it.each([
+    ['web', 'build.start_command'],
+    ['web 2', 'build.start_command'],
+    ['web2', 'processes'],
+    ['mailer', 'processes'],
+  ])('leads from a command of %s that does not exist to its setting', (process, setting) => {
+    const found = crash('', { process, exit: 'exit code 127' });
+    expect(found.actions).toMatchObject([{ type: 'edit_settings', setting }]);
+    expect(crash('sh: 1: mailerd: not found', { process }).actions).toMatchObject([{ setting }]);
+  });
+
   it('cuts what it quotes of a line without an end', () => {
     expect(crash(`Error: ${'x'.repeat(100_000)}`).evidence.text).toHaveLength(500);
   });

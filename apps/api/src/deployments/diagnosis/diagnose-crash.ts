@@ -1,11 +1,11 @@
 import type { Diagnosis } from '@fairlead/dto';
-import { diagnose, evidenceOf, type OutputLine } from './diagnose';
+import { diagnose, evidenceOf, SEARCHED_LINES, type OutputLine } from './diagnose';
 import type { DiagnosisFacts } from './rules/rule';
 import { explainExit } from './rules/exit-rules';
 
 /** The end of a process of a live release. */
 export interface ProcessEnd {
-  /** `web`, or the name of a worker. */
+  /** `web`, `web 2`, or the name of a worker. */
   readonly process: string;
   /** `exit code 1`, `killed by signal 9`, `killed: out of memory`. */
   readonly exit: string;
@@ -14,20 +14,26 @@ export interface ProcessEnd {
 }
 
 const KILLED_FOR_MEMORY = 'killed: out of memory';
+const WEB = /^web(?: \d+)?$/;
 
 /**
  * Finds the cause of a crash by the same rules as that of a failed deployment: in the last lines before it, without secrets, and
  * in how the process ended. Where no rule applies, it says how the process ended and quotes the last line that shows an error.
  */
 export function diagnoseCrash(end: ProcessEnd, lines: readonly OutputLine[], facts: DiagnosisFacts): Diagnosis {
-  const known = { ...facts, stage: null, killedForMemory: end.outOfMemory || end.exit === KILLED_FOR_MEMORY };
+  const known = {
+    ...facts,
+    stage: null,
+    isWorker: !WEB.test(end.process),
+    killedForMemory: end.outOfMemory || end.exit === KILLED_FOR_MEMORY,
+  };
   const ended = (exit: string): OutputLine => ({ seq: null, text: `The process ${end.process} ended (${exit}).` });
-  const found = diagnose([ended(end.exit), ...lines], known);
+  const found = diagnose([ended(end.exit), ...lines.slice(1 - SEARCHED_LINES)], known);
   if (found) return found;
   // A child may have been killed whose parent then ended with a code of its own.
   const ofMemory = end.outOfMemory ? diagnose([ended(KILLED_FOR_MEMORY)], known) : null;
   if (ofMemory) return ofMemory;
-  const { actions, ...finding } = explainExit(end.exit);
+  const { actions, ...finding } = explainExit(end.exit, known);
   return { ...finding, actions: [...actions], evidence: evidenceOf(lastError(lines) ?? ended(end.exit)) };
 }
 

@@ -33,7 +33,8 @@ export class CrashDetails {
     if (!deployment || exit === null) return details;
     const printed = await readProcessLogTail(host, application, number, process);
     const end = { process: processDisplayName(process), exit, outOfMemory };
-    const lines = lastMoments(printed).map(({ at, text }) => ({ seq: null, at, text }));
+    // Lines of other processes are shown, but say nothing of this one.
+    const lines = lastMoments(printed.filter(({ own }) => own)).map(({ at, text }) => ({ seq: null, at, text }));
     return {
       ...details,
       lines: printed.slice(-SHOWN_LINES).map(({ text }) => text),

@@ -59,8 +59,8 @@ it('have the values of plain variables', async () => {
 
 it('are those of other processes of the release where it has printed nothing', async () => {
   const previous = { unit: 'fairlead-app_1-1-mailer.service', text: 'of the previous release' };
-  const lines = await textsOf(hostWith([previous, ...chatter]), application, 2, MAILER);
-  expect(lines.slice(-10)).toEqual(chatter.slice(-10).map(({ text }) => text));
+  const lines = await readProcessLogTail(hostWith([previous, ...chatter]), application, 2, MAILER);
+  expect(lines.slice(-10)).toMatchObject(chatter.slice(-10).map(({ text }) => ({ text, own: false })));
 });
 
 it('are those among the last lines when there is no time to search further back', async () => {
@@ -80,4 +80,12 @@ it('are those before the end of a process that was started again', async () => {
     'ended',
     'began',
   ]);
+});
+
+it('are found behind all that a process has printed since it was started again', async () => {
+  const activeSince = '2026-11-20T10:00:00.000Z';
+  const at = Date.parse(activeSince) * 1000;
+  const since = chatter.map(({ text }) => ({ ...mailer(text), at: at + 1000 }));
+  const host = hostWith([{ ...mailer('ended'), at: at - 1000 }, ...since]);
+  expect(await textsOf(host, application, 2, { ...MAILER, state: 'running', activeSince })).toEqual(['ended']);
 });

@@ -6,8 +6,10 @@ import type { ProcessSnapshot } from './process-snapshot';
 const LINE_LENGTH = 500;
 /** Other processes and draining releases may have printed in between. */
 const READ = 300;
-/** A process that is not among the last lines. */
+/** Of a process that is not among the last lines. */
 const READ_OF_PROCESS = 50;
+/** Of a process that runs again, and may have printed a lot since. */
+const READ_BEFORE_START = 5000;
 /** So many suffice for showing how a process ended. */
 const ENOUGH = 10;
 const DEADLINE_MS = 5_000;
@@ -17,6 +19,8 @@ export interface PrintedLine {
   readonly at: string;
   /** Redacted, and cut after 500 characters. */
   readonly text: string;
+  /** Whether the process itself printed it. */
+  readonly own: boolean;
 }
 
 /**
@@ -42,16 +46,18 @@ export async function readProcessLogTail(
     let own = recent.filter(ofProcess);
     // Others may print so much that the process is not among the last lines; reading further back may exceed the deadline.
     if (own.length < ENOUGH && lines.length === READ) {
-      const further = { process: process.name, instance: process.instance, lines: READ_OF_PROCESS, signal };
+      const count = Number.isNaN(startedAt) ? READ_OF_PROCESS : READ_BEFORE_START;
+      const further = { process: process.name, instance: process.instance, lines: count, signal };
       own = await readRuntimeLogs(host, id, further).then(
         (found) => found.lines.filter(isBeforeEnd),
         () => own,
       );
     }
     const redactor = logRedactorFor(application);
-    return (own.length > 0 ? own : recent).map(({ at, text }) => ({
+    return (own.length > 0 ? own : recent).slice(-READ).map(({ at, text }) => ({
       at,
       text: redactor.redact(text).slice(0, LINE_LENGTH),
+      own: own.length > 0,
     }));
   } catch {
     return [];

@@ -21,6 +21,7 @@ const SETTING_LABELS: Readonly<Record<string, string>> = {
   port: 'Edit port',
   keep_releases: 'Edit retained releases',
   persistent_paths: 'Edit persistent paths',
+  processes: 'Edit processes',
   'resources.memory_mb': 'Edit memory limit',
   'health_check.deadline_seconds': 'Edit health check',
   'source.repository': 'Edit repository',

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { editSetting, editVariable, type Finding } from './rule';
+import { commandSetting, editSetting, editVariable, type DiagnosisFacts, type Finding } from './rule';
 
 /** How a process ended: a code, or the number of a signal. */
 interface Exit {
@@ -30,42 +30,36 @@ function parseExit(text: string): Exit {
   return { code, signal: number(/^killed by signal (\d{1,3})$/) ?? (isSignal ? ofShell : undefined) };
 }
 
-const START_COMMAND = editSetting('build.start_command');
-
-/** The causes that an exit code shows without any output. */
-const OF_CODE: Readonly<Partial<Record<number, Finding>>> = {
+/** The causes that an exit code shows without any output. What can be changed about each is the command. */
+const OF_CODE: Readonly<Partial<Record<number, Omit<Finding, 'actions'>>>> = {
   0: {
     code: 'exited',
     message: 'The process ended without an error (exit code 0).',
     advice:
       'Its command has to stay in the foreground: check that it does not start a program in the background, and that it has not run out of work.',
-    actions: [START_COMMAND],
   },
   126: {
     code: 'not_executable',
-    message: 'The start command is not executable (exit code 126).',
+    message: 'The command of the process is not executable (exit code 126).',
     advice: 'Give the file the permission to be executed (git update-index --chmod=+x), commit that and deploy again.',
-    actions: [START_COMMAND],
   },
   127: {
     code: 'command_not_found',
-    message: 'The start command, or a program that it calls, was not found (exit code 127).',
+    message: 'The command of the process, or a program that it calls, was not found (exit code 127).',
     advice: 'Check its spelling, and that the build creates the program.',
-    actions: [START_COMMAND],
   },
   203: {
     code: 'not_executable',
-    message: 'The start command could not be executed (exit code 203).',
+    message: 'The command of the process could not be executed (exit code 203).',
     advice: 'The program does not exist, may not be executed, or was built for another platform.',
-    actions: [START_COMMAND],
   },
 };
 
-const endedWithError = (how: string): Finding => ({
+const endedWithError = (how: string, facts: DiagnosisFacts): Finding => ({
   code: 'ended_with_error',
   message: `The process ended with an error (${how}).`,
   advice: 'Its last lines say why. The usual cause is a missing variable, file or service.',
-  actions: [editVariable(), START_COMMAND],
+  actions: [editVariable(), editSetting(commandSetting(facts))],
 });
 const aborted = (how: string): Finding => ({
   code: 'aborted',
@@ -82,7 +76,7 @@ const crashed = (how: string): Finding => ({
 });
 const killed = (how: string): Finding => ({
   code: 'killed',
-  message: `The process was killed by someone or by another program on the server (${how}), and not for its memory.`,
+  message: `The process was killed by a person or another program on the server (${how}), and not for its memory.`,
   advice:
     'Check who or what ends processes on the server. If the application ends itself with this signal, its log says why.',
   actions: [],
@@ -113,12 +107,12 @@ const OF_SIGNAL: ReadonlyMap<number, (how: string) => Finding> = new Map([
  * Explains the end of a process by its exit code or signal alone, for output that no rule recognizes. `exit` is as inspections
  * report it: `exit code 1`, `killed by signal 9`.
  */
-export function explainExit(exit: string): Finding {
+export function explainExit(exit: string, facts: DiagnosisFacts): Finding {
   const { code, signal } = parseExit(exit);
   const known = code === undefined ? undefined : OF_CODE[code];
-  if (known) return known;
-  if (signal === undefined) return endedWithError(exit);
+  if (known) return { ...known, actions: [editSetting(commandSetting(facts))] };
+  if (signal === undefined) return endedWithError(exit, facts);
   const name = SIGNAL_NAMES.get(signal);
   const how = `${exit}${name === undefined ? '' : `, ${name}`}`;
-  return OF_SIGNAL.get(signal)?.(how) ?? endedWithError(how);
+  return OF_SIGNAL.get(signal)?.(how) ?? endedWithError(how, facts);
 }
