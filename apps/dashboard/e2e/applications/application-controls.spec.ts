@@ -195,7 +195,7 @@ test(
     await notice.getByRole('button', { name: 'Roll back…' }).waitFor();
     await notice.getByRole('link', { name: 'View log' }).waitFor();
     await notice.getByRole('link', { name: 'View it in the log' }).click();
-    await page.waitForURL(/\/logs\?process=web&instance=1/);
+    await page.waitForURL(/\/logs\?(?=.*process=web)(?=.*at=20)/);
   }),
 );
 
