@@ -5,6 +5,7 @@ import { ServersModule } from '../servers/servers.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { AllDeploymentsController } from './all-deployments.controller';
 import { ApplicationWatcher } from './watch/application-watcher';
+import { CrashDetails } from './watch/crash-details';
 import { DeployHandler } from './run/deploy.handler';
 import { DeploymentChangesService } from './deployment-changes.service';
 import { DeploymentDiagnosis } from './diagnosis/deployment-diagnosis';
@@ -46,6 +47,7 @@ import { StatusRecorder } from './watch/status-recorder';
     LiveReleaseReconciler,
     ApplicationWatcher,
     FailedCheckCounter,
+    CrashDetails,
     DeferredWork,
     StatusRecorder,
     DeployHandler,

@@ -1,6 +1,9 @@
 import type { ApplicationStatus, ProcessState } from '@fairlead/contracts';
 import type { ApplicationRecord, ApplicationStatsPoint, CreateApplication, StatusDetails } from '@fairlead/dto';
 import { Application } from '../../src/applications/application.entity';
+import { Deployment } from '../../src/deployments/deployment.entity';
+import { diagnoseCrash } from '../../src/deployments/diagnosis/diagnose-crash';
+import { factsOfDeployment } from '../../src/deployments/diagnosis/diagnosis-facts';
 import { ApplicationSample } from '../../src/applications/stats/application-sample.entity';
 import { LatestUsage } from '../../src/applications/stats/latest-usage';
 import { ApplicationStates } from '../../src/applications/status/application-states';
@@ -50,6 +53,26 @@ export class WorldApplications {
     details: Omit<StatusDetails, 'since'> | null = null,
   ): Promise<void> {
     await this.context.api.dataSource.transaction((tx) => this.states.setStatus(tx, id, status, reason, details));
+  }
+
+  /** As the watcher reports the end of a process, with the cause that the rules find in what it printed. */
+  async setCrash(
+    { id }: { id: string },
+    status: ApplicationStatus,
+    reason: string,
+    details: Omit<StatusDetails, 'since' | 'diagnosis'>,
+  ): Promise<void> {
+    const { manager } = this.context.api.dataSource;
+    const application = await manager.findOneByOrFail(Application, { id });
+    const deployment = await manager.findOneByOrFail(Deployment, { id: application.currentDeploymentId ?? '' });
+    const { process, last_exit: exit, out_of_memory: outOfMemory } = details;
+    const printedAt = new Date().toISOString();
+    const diagnosis = diagnoseCrash(
+      { process, exit: exit ?? 'exit code 1', outOfMemory },
+      details.lines.map((text) => ({ seq: null, at: printedAt, text })),
+      factsOfDeployment(application, deployment, null),
+    );
+    await this.setStatus({ id }, status, reason, { ...details, diagnosis });
   }
 
   /** As the worker reports it after it has stopped the application. */

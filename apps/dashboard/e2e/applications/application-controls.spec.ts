@@ -4,13 +4,17 @@ import { type ApplicationStatesFixture, startApplicationStates } from '../suppor
 import { waitUntilTrue } from '../support/real-instance';
 import { OWNER, sessionOf, VIEWER } from '../support/instance';
 import { waitForFocus, tabTo } from '../support/keyboard';
-import { NARROW_VIEWPORT } from '../support/page-checks';
+import { layoutShifts, NARROW_VIEWPORT } from '../support/page-checks';
 import { axeViolationsInBothThemes } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
 const inBrowser = browserTests(startApplicationStates, { as: OWNER });
 
 const at = ({ url }: ApplicationStatesFixture, { id }: { id: string }) => `${url}/applications/${id}`;
+const isInView = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
 const main = (page: Page) => page.getByRole('main');
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
@@ -173,36 +177,83 @@ test(
 );
 
 test(
-  'tell why an application crashed: its last lines, how it ended, since when, and what helps',
+  'tell why an application crashed: the cause with its line, its last lines, how it ended, since when, and what helps',
   inBrowser(async ({ instance, page }) => {
     await page.goto(at(instance, instance.crashed));
     const notice = main(page).getByRole('status').filter({ hasText: 'Crashed' });
     await notice.getByText('The process ends again and again (exit code 1).').waitFor();
-    expect(await notice.getByRole('region', { name: 'last lines of web' }).innerText()).toContain(
-      "Error: Cannot find module 'express'",
-    );
+    await notice.getByText('The package express is not installed.').waitFor();
+    const line = "Error: Cannot find module 'express'";
+    expect(await notice.getByRole('region', { name: 'The line that shows the cause' }).innerText()).toBe(line);
+    await notice.getByText('Last lines of web').click();
+    expect(await notice.getByRole('region', { name: 'last lines of web' }).innerText()).toContain('Module._load');
     expect(await notice.getByRole('list').innerText()).toMatch(
       /Process web[^]*since (just now|\d+ minutes? ago)[^]*5 restarts/,
     );
-    await notice.getByText('The usual cause is a missing variable, file or service.').waitFor();
+    await notice.getByText(/to dependencies/).waitFor();
     await notice.getByRole('button', { name: 'Start billing' }).waitFor();
     await notice.getByRole('button', { name: 'Roll back…' }).waitFor();
-    await notice.getByRole('link', { name: 'Edit environment' }).waitFor();
-    await notice.getByRole('link', { name: 'View log' }).click();
-    await page.waitForURL(/\/logs\?process=web&instance=1$/);
+    await notice.getByRole('link', { name: 'View log' }).waitFor();
+    await notice.getByRole('link', { name: 'View it in the log' }).click();
+    await page.waitForURL(/\/logs\?(?=.*process=web)(?=.*at=20)/);
   }),
 );
 
 test(
-  'lead from an end for want of memory to the limit',
+  'lead from an end for want of memory to the very limit, and to its chart',
   inBrowser(async ({ instance, page }) => {
     await page.goto(at(instance, instance.hungry));
     const notice = main(page).getByRole('status').filter({ hasText: 'Degraded' });
     await notice.getByText('Its limit is 96 MiB').waitFor();
-    await notice.getByRole('link', { name: 'Edit settings' }).waitFor();
-    await notice.getByRole('link', { name: 'View metrics' }).click();
+    const since = await page.evaluate(() => performance.now());
+    await notice.getByRole('link', { name: 'Edit memory limit' }).press('Enter');
+    await page.waitForURL(/\/settings#resources\.memory_mb$/);
+    const limit = page.getByLabel('Memory', { exact: true });
+    await waitForFocus(limit);
+    await waitUntilTrue(() => limit.evaluate(isInView));
+    expect(await layoutShifts(page, since)).toEqual([]);
+    // The same address in another tab leads there too, and one that names nothing is ignored.
+    await page.reload();
+    await waitForFocus(page.getByLabel('Memory', { exact: true }));
+    await page.goto('about:blank');
+    await page.goto(`${at(instance, instance.hungry)}/settings#resources.nothing"]`);
+    await page.getByLabel('Memory', { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await notice.getByRole('link', { name: 'View memory' }).click();
     await page.waitForURL(/\/metrics/);
     expect(await page.getByRole('link', { name: 'Metrics', exact: true }).getAttribute('aria-current')).toBe('page');
+  }),
+);
+
+test(
+  'lead from a missing variable to its value, which counts as a change once it is entered',
+  inBrowser(async ({ instance, page }) => {
+    const { image: application, world } = instance;
+    await world.applications.setCrash(application, 'crashed', 'The process ends again and again (exit code 1).', {
+      process: 'web',
+      last_exit: 'exit code 1',
+      out_of_memory: false,
+      restarts: 5,
+      failed_checks: 0,
+      lines: ["KeyError: 'API_KEY'"],
+    });
+    try {
+      await page.goto(`${at(instance, application)}/environment`);
+      const notice = main(page).getByRole('status').filter({ hasText: 'Crashed' });
+      await notice.getByText('The variable API_KEY is not set.').waitFor();
+      await notice.getByRole('link', { name: 'Set API_KEY' }).click();
+      const value = page.getByLabel('Value of API_KEY');
+      await waitForFocus(value);
+      const save = page.getByRole('button', { name: 'Save 1 change' });
+      expect(await save.count()).toBe(0);
+      await page.keyboard.type('k-1');
+      await save.waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('Environment saved').waitFor();
+      expect(Object.keys((await instance.reload(application)).env)).toEqual(['API_KEY']);
+    } finally {
+      await world.applications.setStatus(application, 'running');
+    }
   }),
 );
 

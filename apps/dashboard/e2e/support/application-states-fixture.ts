@@ -8,7 +8,7 @@ const SAMPLES = 50;
 export const IMAGE_DIGEST = `sha256:${'9f86d081884c7d65'.repeat(4)}`;
 export const PINNED_IMAGE = `docker.io/library/nginx@${IMAGE_DIGEST}`;
 
-const DETAILS: Omit<StatusDetails, 'since'> = {
+const DETAILS: Omit<StatusDetails, 'since' | 'diagnosis'> = {
   process: 'web',
   last_exit: 'exit code 1',
   out_of_memory: false,
@@ -60,12 +60,12 @@ export async function startApplicationStates(): Promise<ApplicationStatesFixture
   await applications.change(shop, { urls: ['https://shop.example.com'] });
   const crashed = await live('billing');
   const lines = ["Error: Cannot find module 'express'", '    at Module._load (node:internal/modules/cjs/loader:1228)'];
-  await applications.setStatus(crashed, 'crashed', 'The process ends again and again (exit code 1).', {
+  await applications.setCrash(crashed, 'crashed', 'The process ends again and again (exit code 1).', {
     ...DETAILS,
     lines,
   });
   const hungry = await live('search', { resources: { memory_mb: 96 } });
-  await applications.setStatus(
+  await applications.setCrash(
     hungry,
     'degraded',
     'The process worker ended (killed: out of memory) and is being started again.',

@@ -2754,7 +2754,7 @@ export type Diagnosis = {
      */
     actions: Array<DiagnosisAction>;
     advice: string;
-    code: 'out_of_memory' | 'disk_full' | 'address_in_use' | 'privileged_port' | 'other_port' | 'not_listening' | 'module_missing' | 'runtime_version' | 'module_format' | 'variable_missing' | 'script_missing' | 'command_not_found' | 'not_executable' | 'file_not_writable' | 'lock_file_outdated' | 'dependency_conflict' | 'database_not_linked' | 'database_address' | 'database_unreachable' | 'database_credentials' | 'database_encryption' | 'database_missing' | 'migrations_pending' | 'service_unreachable' | 'name_not_resolved' | 'source_authentication' | 'registry_authentication' | 'certificate_not_trusted';
+    code: 'out_of_memory' | 'disk_full' | 'address_in_use' | 'privileged_port' | 'other_port' | 'not_listening' | 'module_missing' | 'runtime_version' | 'module_format' | 'variable_missing' | 'script_missing' | 'command_not_found' | 'not_executable' | 'file_not_writable' | 'lock_file_outdated' | 'dependency_conflict' | 'database_not_linked' | 'database_address' | 'database_unreachable' | 'database_credentials' | 'database_encryption' | 'database_missing' | 'migrations_pending' | 'service_unreachable' | 'name_not_resolved' | 'source_authentication' | 'registry_authentication' | 'certificate_not_trusted' | 'exited' | 'killed' | 'aborted' | 'segmentation_fault' | 'ended_with_error';
     evidence: DiagnosisEvidence;
     message: string;
 };
@@ -2769,7 +2769,7 @@ export type DiagnosisAction = {
      */
     engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis' | null;
     /**
-     * Of `edit_settings`: the setting of the application.
+     * Of `edit_settings`: the setting of the application. Of `instance_settings`: that of the instance.
      */
     setting: string | null;
     type: 'link_database' | 'open_database' | 'edit_environment' | 'edit_settings' | 'view_memory' | 'view_server' | 'instance_settings';
@@ -2780,6 +2780,11 @@ export type DiagnosisAction = {
 };
 
 export type DiagnosisEvidence = {
+    /**
+     * Of a live release: when the line was printed, which is where the log of the application shows it; `null` where it is not in
+     * that log.
+     */
+    at: string | null;
     /**
      * The number of the line in the log of the deployment; `null` where it is not in that log.
      */
@@ -5092,6 +5097,11 @@ export type StatsPoint = {
 };
 
 export type StatusDetails = {
+    /**
+     * Why the process ended: found by what it printed before, how it ended, and what Fairlead knew of the release at that moment.
+     * `null` where no process has ended.
+     */
+    diagnosis: Diagnosis | null;
     /**
      * Failed health checks in a row.
      */

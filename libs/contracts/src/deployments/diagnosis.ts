@@ -1,6 +1,6 @@
 /**
- * Causes of failures that Fairlead recognizes in the output of builds and applications. A code is never reused for another
- * meaning.
+ * Causes of failures that Fairlead recognizes in the output of builds and applications, and by how a process ended. A code is
+ * never reused for another meaning.
  */
 export const DIAGNOSIS_CODES = [
   'out_of_memory',
@@ -31,6 +31,11 @@ export const DIAGNOSIS_CODES = [
   'source_authentication',
   'registry_authentication',
   'certificate_not_trusted',
+  'exited',
+  'killed',
+  'aborted',
+  'segmentation_fault',
+  'ended_with_error',
 ] as const;
 export type DiagnosisCode = (typeof DIAGNOSIS_CODES)[number];
 

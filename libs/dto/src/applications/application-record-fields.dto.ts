@@ -7,6 +7,7 @@ import {
   type HealthCheckType,
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
+import { Diagnosis } from '../deployments/diagnosis.dto';
 
 /** A repository that is built on the server. */
 export class GitSourceRecord {
@@ -202,6 +203,12 @@ export class StatusDetails {
    * @example ["Error: Cannot find module express"]
    */
   lines!: string[];
+
+  /**
+   * Why the process ended: found by what it printed before, how it ended, and what Fairlead knew of the release at that moment.
+   * `null` where no process has ended.
+   */
+  diagnosis!: Diagnosis | null;
 }
 
 /** The public half of the key with which the server reads a private repository over SSH. */

@@ -22,6 +22,14 @@ export class DiagnosisEvidence {
    */
   @ApiProperty({ type: 'integer', nullable: true })
   seq!: number | null;
+
+  /**
+   * Of a live release: when the line was printed, which is where the log of the application shows it; `null` where it is not in
+   * that log.
+   * @example "2026-11-20T10:04:29.812Z"
+   */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  at!: string | null;
 }
 
 /** What can be done about it in Fairlead. */
@@ -44,7 +52,7 @@ export class DiagnosisAction {
   database_id!: string | null;
 
   /**
-   * Of `edit_settings`: the setting of the application.
+   * Of `edit_settings`: the setting of the application. Of `instance_settings`: that of the instance.
    * @example "resources.memory_mb"
    */
   setting!: string | null;
@@ -56,7 +64,7 @@ export class DiagnosisAction {
   variable!: string | null;
 }
 
-/** The cause of a failure, recognized in what was printed. */
+/** The cause of a failure or a crash, recognized in what was printed and by how a process ended. */
 export class Diagnosis {
   /** @example "database_not_linked" */
   @ApiProperty({ enum: DIAGNOSIS_CODES })

@@ -9,6 +9,7 @@ const DETAILS: StatusDetails = {
   restarts: 1,
   failed_checks: 0,
   lines: [],
+  diagnosis: null,
 };
 const told = (status: StatusSnapshot['status'], details: Partial<StatusDetails> | null = null): StatusSnapshot => ({
   status,

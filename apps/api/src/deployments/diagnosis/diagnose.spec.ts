@@ -94,9 +94,10 @@ describe('the diagnosis of a failure', () => {
     );
     expect(found?.evidence).toEqual({
       seq: null,
+      at: null,
       text: 'It failed: nothing listened on the port it was given (PORT).',
     });
-    expect(diagnosisOf('EADDRINUSE 1\nEADDRINUSE 2')?.evidence).toEqual({ seq: 2, text: 'EADDRINUSE 2' });
+    expect(diagnosisOf('EADDRINUSE 1\nEADDRINUSE 2')?.evidence).toEqual({ seq: 2, at: null, text: 'EADDRINUSE 2' });
   });
 
   it('searches only the end of a long output, and cuts what it quotes', () => {

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@fairlead/dto';
+import type { Diagnosis, DiagnosisEvidence } from '@fairlead/dto';
 import { NETWORK_RULES } from './rules/network-rules';
 import { LISTENING_RULES, PROCESS_RULES } from './rules/process-rules';
 import type { DiagnosisFacts, Rule } from './rules/rule';
@@ -23,6 +23,8 @@ const LINE_LENGTH = 500;
 export interface OutputLine {
   /** Its number in the log of the deployment. */
   readonly seq: number | null;
+  /** When a live release printed it, in RFC 3339. */
+  readonly at?: string;
   readonly text: string;
 }
 
@@ -31,10 +33,7 @@ export interface OutputLine {
  * one counts.
  */
 export function diagnose(lines: readonly OutputLine[], facts: DiagnosisFacts): Diagnosis | null {
-  const searched = lines
-    .slice(-SEARCHED_LINES)
-    .map(({ seq, text }) => ({ seq, text: text.trim().slice(0, LINE_LENGTH) }))
-    .reverse();
+  const searched = lines.slice(-SEARCHED_LINES).map(evidenceOf).reverse();
   for (const { patterns, explain } of DIAGNOSIS_RULES) {
     for (const line of searched) {
       for (const pattern of patterns) {
@@ -45,4 +44,9 @@ export function diagnose(lines: readonly OutputLine[], facts: DiagnosisFacts): D
     }
   }
   return null;
+}
+
+/** The line as it is quoted. */
+export function evidenceOf({ seq, at, text }: OutputLine): DiagnosisEvidence {
+  return { seq, at: at ?? null, text: text.trim().slice(0, LINE_LENGTH) };
 }

@@ -14,7 +14,7 @@ export const UNHEALTHY_AFTER_FAILURES = 3;
 export interface DerivedStatus {
   readonly status: ApplicationStatus;
   readonly reason: string | null;
-  /** Details without log lines, which are read only for processes that ended. */
+  /** Details without log lines and diagnosis, which are added only for processes that ended. */
   readonly details: InspectedStatusDetails | null;
 }
 
@@ -121,6 +121,7 @@ function found(
       restarts: recentRestarts,
       failed_checks: Math.min(failed, UNHEALTHY_AFTER_FAILURES),
       lines: [],
+      diagnosis: null,
     },
   };
 }

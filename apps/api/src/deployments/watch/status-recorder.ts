@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ApplicationInspection, Host } from '@fairlead/engine';
 import { DataSource, In } from 'typeorm';
-import { Application } from '../../applications/application.entity';
+import type { Application } from '../../applications/application.entity';
 import { ApplicationStates, type InspectedStatusDetails } from '../../applications/status/application-states';
 import { hasChanged } from '../../platform/database/query/has-changed';
 import { IN_PROGRESS_STATUSES } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
+import { CrashDetails } from './crash-details';
 import { FailedCheckCounter } from './failed-check-counter';
-import { readProcessLogTail } from './process-log-tail';
 import { LiveReleaseReconciler } from './live-release-reconciler';
 import { deriveStatus, type DerivedStatus } from './derive-status';
 import { processDisplayName, toProcessSnapshots } from './process-snapshot';
@@ -48,6 +48,7 @@ export class StatusRecorder {
     private readonly states: ApplicationStates,
     private readonly reconciler: LiveReleaseReconciler,
     private readonly checks: FailedCheckCounter,
+    private readonly crashes: CrashDetails,
   ) {}
 
   async record(watched: WatchedApplication): Promise<void> {
@@ -57,7 +58,7 @@ export class StatusRecorder {
     const observed = this.derive(watched);
     const isCurrent = inspection?.number === undefined || inspection.number === currentNumber;
     if (isCurrent && isUnchanged(application, observed)) return;
-    const details = await this.withLogLines(watched, observed.details);
+    const details = await this.withCrash(watched, observed.details);
     await this.dataSource.transaction(async (tx) => {
       const now = await this.states.locked(tx, id);
       // A record that changed after the inspection is newer than its result.
@@ -81,17 +82,14 @@ export class StatusRecorder {
     this.checks.keepOnly(serverId, ids);
   }
 
-  /** Adds the last output of a process that ended, which helps to find the cause. */
-  private async withLogLines(
+  /** Adds how a process ended, which is read only when something changed. */
+  private withCrash(
     { application: { id }, inspection, host }: WatchedApplication,
     details: InspectedStatusDetails | null,
-  ): Promise<InspectedStatusDetails | null> {
+  ): Promise<InspectedStatusDetails | null> | InspectedStatusDetails | null {
     if (!details || inspection?.number === undefined || details.last_exit === null) return details;
     const process = toProcessSnapshots(inspection).find((one) => processDisplayName(one) === details.process);
-    const application = await this.dataSource.manager.findOneBy(Application, { id });
-    return process && application
-      ? { ...details, lines: await readProcessLogTail(host, application, inspection.number, process) }
-      : details;
+    return process ? this.crashes.of(host, { id, number: inspection.number }, process, details) : details;
   }
 
   private derive({ application, inspection, inspectedAt }: WatchedApplication): DerivedStatus {
@@ -107,7 +105,7 @@ export class StatusRecorder {
   }
 }
 
-/** Compares without `lines` and `since`, which one inspection does not determine. */
+/** Compares without `lines`, `diagnosis` and `since`, which one inspection does not determine. */
 function isUnchanged({ status, statusReason, statusDetails }: WatchedRow, observed: DerivedStatus): boolean {
   return (
     status === observed.status &&
@@ -117,4 +115,4 @@ function isUnchanged({ status, statusReason, statusDetails }: WatchedRow, observ
 }
 
 const comparable = (details: InspectedStatusDetails | null): object | null =>
-  details && { ...details, lines: [], since: undefined };
+  details && { ...details, lines: [], diagnosis: null, since: undefined };

@@ -21,7 +21,12 @@ const hostile = (number = 1) =>
     applicationName: HOSTILE,
     serverName: HOSTILE,
     actorName: HOSTILE,
-    data: { number, commit: { sha: 'abc', message: HOSTILE, author: HOSTILE }, failure: { message: HOSTILE } },
+    data: {
+      number,
+      commit: { sha: 'abc', message: HOSTILE, author: HOSTILE },
+      failure: { message: HOSTILE },
+      diagnosis: { message: HOSTILE },
+    },
   });
 const one = combineEvents([failedDeployment()], ADDRESS);
 const hostileOne = combineEvents([hostile()], ADDRESS);

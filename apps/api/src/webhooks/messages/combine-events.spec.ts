@@ -38,6 +38,18 @@ describe('a message of one event', () => {
     expect(combineEvents([crash()], ADDRESS).items[0]?.facts.map(({ label }) => label)).toEqual(['Server']);
   });
 
+  it('says the cause of a crash or a failure after how it ended', () => {
+    const diagnosis = { message: 'The variable API_KEY is not set.', evidence: { text: "KeyError: 'API_KEY'" } };
+    const reason = 'The process ends again and again (exit code 1).';
+    const reasonOf = (entry: ReturnType<typeof crash>) => combineEvents([entry], ADDRESS).items[0]?.reason;
+    expect(reasonOf(crash('shop', { data: { reason, details: { diagnosis } } }))).toBe(
+      `${reason} The variable API_KEY is not set.`,
+    );
+    expect(reasonOf(failedDeployment({ data: { number: 1, failure: { message: 'It ended.' }, diagnosis } }))).toBe(
+      'It ended. The variable API_KEY is not set.',
+    );
+  });
+
   it.each(INTEGRATION_EVENTS)('has a title for %s', (name) => {
     const subjectType = name.startsWith('server.') ? 'server' : 'application';
     const [item] = combineEvents(

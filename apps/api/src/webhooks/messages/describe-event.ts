@@ -79,10 +79,17 @@ function actorFact({ actorType, actorName }: Pick<EventEntry, 'actorType' | 'act
 function reasonOf(data: Readonly<Record<string, unknown>>): string | null {
   const { failure } = data;
   const found = isObject(failure) ? failure['message'] : (data['reason'] ?? data['last_error']);
-  if (typeof found === 'string' && found.trim() !== '') return oneLine(found, REASON_MAX);
+  if (typeof found === 'string' && found.trim() !== '')
+    return [oneLine(found, REASON_MAX), causeOf(data)].filter(Boolean).join(' ');
   return typeof data['sound_since'] === 'string'
     ? `There was no new verified backup since ${oneLine(data['sound_since'], NAME_MAX)}.`
     : null;
+}
+
+/** What the diagnosis of a deployment or a crash says, without the line that was printed. */
+function causeOf({ diagnosis, details }: Readonly<Record<string, unknown>>): string {
+  const found = diagnosis ?? (isObject(details) ? details['diagnosis'] : null);
+  return isObject(found) ? oneLine(textOf(found['message']), REASON_MAX) : '';
 }
 
 function textOf(value: unknown): string {

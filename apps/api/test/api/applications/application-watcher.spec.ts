@@ -30,6 +30,8 @@ const web = (more: Partial<ProcessInspection> = {}): ProcessInspection => ({
   ...more,
 });
 
+const PRINTED = Date.parse('2026-11-20T10:04:00.000Z');
+
 describe('the inspection of applications', () => {
   let api: TestApi;
   let http: HttpAgent;
@@ -73,6 +75,21 @@ describe('the inspection of applications', () => {
     await api.app.get(StatusRecorder, { strict: false }).record(await inspectWith(inspection(processes)));
     return (await http.get(applicationRoute(application))).body.data;
   }
+  /** A server whose journal has these lines of the web process, a second apart. */
+  const hostWithJournal = (...texts: string[]): Host => ({
+    id: serverId,
+    exec: () => {
+      const entry = (text: string, index: number): string =>
+        JSON.stringify({
+          __CURSOR: `s=${index}`,
+          __REALTIME_TIMESTAMP: String((PRINTED + index * 1000) * 1000),
+          _SYSTEMD_UNIT: `fairlead-${application.id}-1.service`,
+          MESSAGE: text,
+        });
+      return Promise.resolve({ code: 0, stdout: texts.map(entry).join('\n'), stderr: '' });
+    },
+    writeFile: () => Promise.resolve(),
+  });
   const told = async (): Promise<string[]> =>
     (await eventNamesOf(api, application.id)).filter((name) => /crashed|memory|unhealthy|recovered/.test(name));
 
@@ -87,12 +104,60 @@ describe('the inspection of applications', () => {
     expect(await told()).toEqual(['application.crashed', 'application.recovered']);
   });
 
+  it('a crash has its cause, from what was printed before it and what is known of the release', async () => {
+    await http
+      .patch(applicationRoute(application))
+      .send({ env: { KEY: 'a quiet secret' } })
+      .expect(200);
+    const refused = 'Error: connect ECONNREFUSED 127.0.0.1:5432';
+    const printed = Array.from({ length: 30 }, (_, index) => `GET /${index} 200 with a quiet secret`);
+    const crashed = web({ state: 'restarting', restarts: 5, recentExits: 5, lastExit: 'exit code 1' });
+    const seen = await inspectWith(inspection([crashed]));
+    // Half a minute before the end, a connection was refused that the application survived.
+    const survived = 'Error: connect ECONNREFUSED 127.0.0.1:6379';
+    await api.app
+      .get(StatusRecorder, { strict: false })
+      .record({ ...seen, host: hostWithJournal(survived, ...printed, refused, '    at afterConnect') });
+    const { status_details: details } = (await http.get(applicationRoute(application))).body.data;
+    const diagnosis = {
+      code: 'database_not_linked',
+      message: expect.stringContaining('PostgreSQL at 127.0.0.1:5432'),
+      evidence: { text: refused, seq: null, at: '2026-11-20T10:04:31.000Z' },
+      actions: [
+        { type: 'link_database', engine: 'postgresql', database_id: null, setting: null, variable: null },
+        { type: 'edit_environment' },
+      ],
+    };
+    expect(details).toMatchObject({ diagnosis });
+    expect(details.lines).toHaveLength(10);
+    expect(details.lines[0]).toBe('GET /22 200 with [redacted]');
+    const { body } = await http.get(`${applicationRoute(application)}/timeline?category=problem`).expect(200);
+    expect(body.data.entries).toMatchObject([{ name: 'application.crashed', data: { details: { diagnosis } } }]);
+  });
+
+  it('a crash without a known cause says how the process ended, and quotes the last error', async () => {
+    const ended = web({ state: 'failed', lastExit: 'killed by signal 11' });
+    const seen = await inspectWith(inspection([ended]));
+    const status = api.app.get(StatusRecorder, { strict: false });
+    await status.record({ ...seen, host: hostWithJournal('GET / 200', 'Fatal: a bad frame', 'GET / 200') });
+    expect((await http.get(applicationRoute(application))).body.data.status_details.diagnosis).toMatchObject({
+      code: 'segmentation_fault',
+      message: expect.stringContaining('SIGSEGV'),
+      evidence: { text: 'Fatal: a bad frame', at: '2026-11-20T10:04:01.000Z' },
+      actions: [],
+    });
+  });
+
   it('an out-of-memory kill is recorded once, whatever follows from it', async () => {
     const killed = { state: 'restarting', lastExit: 'killed: out of memory', recentOomKills: 1 } as const;
     for (const recentExits of [1, 2, 3]) await see(web({ ...killed, restarts: recentExits, recentExits }));
     expect((await see(web({ ...killed, restarts: 4, recentExits: 4 }))).status_details).toMatchObject({
       out_of_memory: true,
       restarts: 4,
+      diagnosis: {
+        code: 'out_of_memory',
+        evidence: { text: 'The process web ended (killed: out of memory).', at: null },
+      },
     });
     expect(await told()).toEqual(['application.out_of_memory']);
   });

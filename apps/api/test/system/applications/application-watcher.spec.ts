@@ -47,6 +47,11 @@ describe('the watcher of applications', () => {
     expect(record.status_reason).toContain('exit code 3');
     expect(record.status_details).toMatchObject({ process: 'web', last_exit: 'exit code 3', out_of_memory: false });
     expect(record.status_details?.lines).toContain('Cannot open the shop with the key [redacted]');
+    expect(record.status_details?.diagnosis).toMatchObject({
+      code: 'ended_with_error',
+      message: expect.stringContaining('exit code 3'),
+      evidence: { text: 'Cannot open the shop with the key [redacted]', at: expect.any(String) },
+    });
     expect(JSON.stringify(record.status_details)).not.toContain(KEY);
     expect(await scenario.deploy(made.application)).toMatchObject({ status: 'live' });
     expect(await scenario.application(made.application)).toMatchObject({ status: 'running', status_details: null });
@@ -62,6 +67,11 @@ describe('the watcher of applications', () => {
     );
     expect(['degraded', 'crashed']).toContain(record.status);
     expect(record.status_details?.last_exit).toContain('out of memory');
+    expect(record.status_details?.diagnosis).toMatchObject({
+      code: 'out_of_memory',
+      message: expect.stringContaining('96 MiB'),
+      actions: [{ type: 'edit_settings', setting: 'resources.memory_mb' }, { type: 'view_memory' }],
+    });
   });
 
   it('an application that fails its checks is degraded, and running again when it passes them', async () => {

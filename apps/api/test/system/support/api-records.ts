@@ -45,6 +45,7 @@ export interface ApplicationRecord {
     readonly restarts: number;
     readonly failed_checks: number;
     readonly lines: readonly string[];
+    readonly diagnosis: DiagnosisRecord | null;
   } | null;
   readonly desired_state: string;
   readonly maintenance: { readonly enabled: boolean; readonly message: string | null } | null;
@@ -52,6 +53,13 @@ export interface ApplicationRecord {
   readonly urls: readonly string[];
   readonly deploy_key: { readonly public_key: string };
   readonly source: { readonly type: string; readonly image?: string; readonly registry_username?: string | null };
+}
+
+export interface DiagnosisRecord {
+  readonly code: string;
+  readonly message: string;
+  readonly evidence: { readonly text: string; readonly seq: number | null; readonly at: string | null };
+  readonly actions: readonly { readonly type: string; readonly setting: string | null }[];
 }
 
 export interface DeploymentRecord {
@@ -63,10 +71,7 @@ export interface DeploymentRecord {
   readonly artifact: { readonly kind: string; readonly digest: string; readonly image: string | null } | null;
   readonly stages: readonly { readonly name: string; readonly status: string; readonly finished_at: string | null }[];
   readonly failure: { readonly stage: string; readonly code: string; readonly message: string } | null;
-  readonly diagnosis: {
-    readonly code: string;
-    readonly evidence: { readonly text: string; readonly seq: number | null };
-  } | null;
+  readonly diagnosis: DiagnosisRecord | null;
   readonly canceled_by: { readonly name: string } | null;
   readonly restored_from: string | null;
   readonly superseded_by: string | null;

@@ -6,6 +6,7 @@ export function describeApplication(text: TextBuilder, application: ApplicationR
     ['Application', `${application.name} (${application.id})`],
     ['Status', application.status],
     ['Reason', application.status_reason],
+    ...describeCrash(application),
     ['Server', application.server_id],
     ['Source', sourceText(application.source)],
     ['Runtime', application.runtime],
@@ -28,3 +29,14 @@ export function sourceText(source: ApplicationRecord['source']): string {
 }
 
 const folderText = (subdirectory: string | null) => (subdirectory === null ? '' : `, folder ${subdirectory}`);
+
+/** Why a process ended, with the line that shows it and what to do. */
+export function describeCrash({ status_details: details }: ApplicationRecord): [string, string][] {
+  const diagnosis = details?.diagnosis;
+  if (!diagnosis) return [];
+  return [
+    ['Cause', diagnosis.message],
+    ['Shown by', diagnosis.evidence.text],
+    ['Advice', diagnosis.advice],
+  ];
+}

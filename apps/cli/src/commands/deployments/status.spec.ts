@@ -36,6 +36,25 @@ describe('fairlead status', () => {
     expect(stdout).toMatch(/7\s+live\s+main\s+-\s+2026-01-01T00:00:00Z\s+dep_1/);
   });
 
+  it('says why a process of it ended', async () => {
+    const diagnosis = {
+      message: 'The variable API_KEY is not set.',
+      advice: 'Set it in the environment of the application.',
+      evidence: { text: "KeyError: \u001b[31m'API_KEY'", seq: null, at: '2026-01-01T00:00:00Z' },
+    };
+    const crashed = { ...application, status: 'crashed', status_details: { process: 'web', diagnosis } };
+    const { stdout } = await runCommand(['status', 'shop'], {
+      respond: (request) =>
+        request.path.startsWith('/api/v1/applications?name=shop')
+          ? { data: [crashed], meta: { page: 1, per_page: 25, total: 1 } }
+          : respond(request),
+    });
+    expect(stdout).toMatch(/Cause:\s+The variable API_KEY is not set\.\n/);
+    expect(stdout).toMatch(/Shown by:\s+KeyError: .*'API_KEY'\n/);
+    expect(stdout).toMatch(/Advice:\s+Set it in the environment/);
+    expect(stdout).not.toContain('\u001b');
+  });
+
   it('prints one object with --json', async () => {
     const { json } = await runCommand(['status', 'shop', '--json'], { respond });
     expect(json()).toEqual({ application, deployments: [deployment] });

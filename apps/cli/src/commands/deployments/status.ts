@@ -2,6 +2,7 @@ import type { ApplicationRecord, DeploymentRecord } from '@fairlead/sdk';
 import type { Output, TextBuilder } from '../../output/output';
 import { APPLICATION_ARGUMENT, positiveInteger } from '../../program/arguments';
 import type { DefineCommand } from '../../program/define-command';
+import { describeCrash } from '../applications/application-text';
 import { examples } from '../../program/examples';
 import type { Column } from '../../output/table';
 
@@ -42,6 +43,7 @@ function show(
     ['Application', `${application.name} (${application.id})`],
     ['Status', application.status],
     ['Reason', application.status_reason],
+    ...describeCrash(application),
     ['Runtime', application.runtime],
     ['Instances', application.instances],
     ['Addresses', application.urls.join(', ')],

@@ -41,6 +41,7 @@ export function AddedVariableRow({ entry, problem, onChange, onPaste, onRemove }
       <ValueInput
         aria-label={`Value of ${called}`}
         placeholder="Value"
+        data-path={`env.${entry.name}`}
         value={entry.value}
         onChange={(value) => onChange({ value })}
       />

@@ -6,6 +6,7 @@ import {
   environmentPatch,
   environmentRequest,
   withAddedVariables,
+  withSuggestedVariable,
   withChangedVariable,
   withEditedVariable,
   withMarkedVariable,
@@ -122,5 +123,27 @@ describe('the marks of plain variables', () => {
       body: { env: { B: '1' }, plain_env: [] },
       count: 1,
     });
+  });
+});
+
+describe('a suggested variable', () => {
+  const saved = { env: { A: '' }, plain_env: [] };
+
+  it('counts as a change once it has a value', () => {
+    const draft = withSuggestedVariable(EMPTY_ENVIRONMENT_DRAFT, 'API_KEY', ['A']);
+    expect(draft.added).toMatchObject([{ name: 'API_KEY', value: '' }]);
+    expect(environmentRequest(draft, saved, {})).toEqual({ body: {}, count: 0 });
+    const [entry] = draft.added;
+    const typed = withEditedVariable(draft, entry?.id ?? 0, { value: 'k' });
+    expect(environmentRequest(typed, saved, {})).toEqual({ body: { env: { API_KEY: 'k' } }, count: 1 });
+  });
+
+  it.each(['A', 'PORT', '1A', 'a b', ''])('is nothing where it exists or cannot be set: %s', (name) => {
+    expect(withSuggestedVariable(EMPTY_ENVIRONMENT_DRAFT, name, ['A']).added).toEqual([]);
+  });
+
+  it('is suggested once', () => {
+    const once = withSuggestedVariable(EMPTY_ENVIRONMENT_DRAFT, 'API_KEY', []);
+    expect(withSuggestedVariable(once, 'API_KEY', [])).toEqual(once);
   });
 });

@@ -17,6 +17,8 @@ export interface AddedVariable {
   readonly value: string;
   /** Whether the value is no secret. */
   readonly plain: boolean;
+  /** A variable that should be set: it counts as a change once it has a value. */
+  readonly suggested?: boolean;
 }
 
 export const EMPTY_ENVIRONMENT_DRAFT: EnvironmentDraft = { changed: new Map(), marked: new Map(), added: [] };
@@ -53,6 +55,21 @@ export function withAddedVariables(
   return { ...draft, added: [...draft.added, ...entries.map((entry, index) => ({ ...entry, id: next + index }))] };
 }
 
+/**
+ * Adds a row for a variable that should be set, unless there is one, or it cannot be set. The name comes from an address, so it
+ * is checked as one that is typed.
+ */
+export function withSuggestedVariable(
+  draft: EnvironmentDraft,
+  name: string,
+  names: readonly string[],
+): EnvironmentDraft {
+  const entry = { name, value: '', plain: false, suggested: true };
+  const exists = name === '' || names.includes(name) || draft.added.some((added) => added.name.trim() === name);
+  if (exists || variableNameProblem({ ...entry, id: 0 }, draft, names) !== undefined) return draft;
+  return withAddedVariables(draft, [entry]);
+}
+
 export function withoutAddedVariable(draft: EnvironmentDraft, id: number): EnvironmentDraft {
   return { ...draft, added: draft.added.filter((entry) => entry.id !== id) };
 }
@@ -71,7 +88,7 @@ export function environmentPatch(
   known: Readonly<Record<string, string>> | undefined,
 ): Record<string, string | null> {
   const given = [...draft.changed].filter(([name, value]) => value === null || known?.[name] !== value);
-  const added = draft.added.flatMap(({ name, value }) => (name.trim() ? [[name.trim(), value] as const] : []));
+  const added = draft.added.flatMap((entry) => (isAdded(entry) ? [[entry.name.trim(), entry.value] as const] : []));
   return Object.fromEntries([...given, ...added]);
 }
 
@@ -82,8 +99,14 @@ export type SavedEnvironment = Pick<ApplicationRecord, 'env' | 'plain_env'>;
 function plainNames(draft: EnvironmentDraft, { env, plain_env: saved }: SavedEnvironment): string[] {
   const existing = Object.keys(env).filter((name) => draft.changed.get(name) !== null);
   const marked = existing.filter((name) => draft.marked.get(name) ?? saved.includes(name));
-  return [...marked, ...draft.added.flatMap(({ name, plain }) => (plain && name.trim() ? [name.trim()] : []))].sort();
+  return [
+    ...marked,
+    ...draft.added.flatMap((entry) => (entry.plain && isAdded(entry) ? [entry.name.trim()] : [])),
+  ].sort();
 }
+
+const isAdded = ({ name, value, suggested = false }: AddedVariable): boolean =>
+  name.trim() !== '' && !(suggested && value === '');
 
 export interface EnvironmentRequest {
   env?: Record<string, string | null>;

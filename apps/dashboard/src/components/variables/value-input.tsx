@@ -3,6 +3,8 @@ import classes from './variables.module.css';
 import { strayWhitespace, withoutStrayWhitespace } from './stray-whitespace';
 
 interface Props extends Omit<TextareaProps, 'onChange' | 'value'> {
+  /** Where the address of the page may lead: `env.` and the name. */
+  'data-path': string;
   value: string;
   onChange: (value: string) => void;
 }

@@ -54,6 +54,7 @@ export function VariableRow(props: Props) {
       </span>
       <ValueInput
         aria-label={`Value of ${name}`}
+        data-path={`env.${name}`}
         placeholder={hidden ? MASK : 'Empty'}
         title={hidden ? 'Enter a new value to replace it.' : undefined}
         value={change ?? known ?? ''}

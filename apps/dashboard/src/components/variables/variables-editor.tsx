@@ -27,6 +27,7 @@ import {
   withChangedVariable,
   withEditedVariable,
   withMarkedVariable,
+  withSuggestedVariable,
   withoutAddedVariable,
   withoutChanges,
 } from './environment-draft';
@@ -57,15 +58,22 @@ interface Props<Key extends QueryKey> {
   call: Omit<ApiSnippetCall, 'body' | 'secrets'>;
   /** Whether a variable is saved, but not part of what runs. */
   isPending?: (name: string) => boolean;
+  /** A variable that should be set, as the address names it. */
+  suggested?: string | undefined;
   /** Deploys what has just been saved; left out where nothing can be deployed. */
   onDeploy?: (() => void) | undefined;
 }
 
 /** Edits variables. Secret values stay masked until revealed, and only changes are sent. */
 export function VariablesEditor<Key extends QueryKey>(props: Props<Key>) {
-  const { description, empty, saved, valuesQuery, save, call, isPending, onDeploy } = props;
+  const { description, empty, saved, valuesQuery, save, call, isPending, suggested, onDeploy } = props;
   const names = Object.keys(saved.env).sort();
   const [draft, setDraft] = useState<EnvironmentDraft>(EMPTY_ENVIRONMENT_DRAFT);
+  const [lastSuggested, setLastSuggested] = useState<string>();
+  if (suggested !== lastSuggested) {
+    setLastSuggested(suggested);
+    if (suggested !== undefined) setDraft(withSuggestedVariable(draft, suggested, names));
+  }
   const [shown, setShown] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [pasting, setPasting] = useState<string>();
   const wanted = shown === 'all' || shown.size > 0;

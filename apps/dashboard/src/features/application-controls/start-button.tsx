@@ -10,8 +10,16 @@ export default function StartButton({ application }: { application: ApplicationR
   const { canChange } = usePermissions();
   const { start, pending } = useStartAndWatch(application);
   if (!canChange || !availableControls(application).includes('start')) return null;
+  // What removes the cause of a crash comes before another start.
+  const hasActions = (application.status_details?.diagnosis?.actions.length ?? 0) > 0;
   return (
-    <Button size="xs" leftSection={<IconPlayerPlay size={14} />} loading={pending} onClick={start}>
+    <Button
+      size="xs"
+      variant={hasActions ? 'default' : 'filled'}
+      leftSection={<IconPlayerPlay size={14} />}
+      loading={pending}
+      onClick={start}
+    >
       Start {application.name}
     </Button>
   );

@@ -24,12 +24,20 @@ export function databaseSearch(raw: Record<string, unknown>): DatabaseSearch {
 
 const PRESELECTED = ['server_id', 'application_id'] as const;
 
-/** Preselected server, or application to link. */
-export function newDatabaseSearch(raw: Record<string, unknown>): { server_id?: string; application_id?: string } {
-  return Object.fromEntries(
+interface NewDatabaseSearch {
+  server_id?: string;
+  application_id?: string;
+  engine?: DatabaseEngine;
+}
+
+/** Preselected server, application to link, or engine. */
+export function newDatabaseSearch(raw: Record<string, unknown>): NewDatabaseSearch {
+  const engine = DATABASE_ENGINES.find((known) => known === raw['engine']);
+  const preselected: NewDatabaseSearch = Object.fromEntries(
     PRESELECTED.flatMap((name) => {
       const value = raw[name];
       return typeof value === 'string' && value ? [[name, value]] : [];
     }),
   );
+  return { ...preselected, ...(engine && { engine }) };
 }

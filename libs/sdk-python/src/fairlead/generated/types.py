@@ -3285,6 +3285,11 @@ class Diagnosis(TypedDict):
         'source_authentication',
         'registry_authentication',
         'certificate_not_trusted',
+        'exited',
+        'killed',
+        'aborted',
+        'segmentation_fault',
+        'ended_with_error',
     ]
     evidence: DiagnosisEvidence
     message: str
@@ -3296,7 +3301,7 @@ class DiagnosisAction(TypedDict):
     engine: Optional[Literal['postgresql', 'mariadb', 'mysql', 'redis']]
     """Of `link_database`: the engine of the database."""
     setting: Optional[str]
-    """Of `edit_settings`: the setting of the application."""
+    """Of `edit_settings`: the setting of the application. Of `instance_settings`: that of the instance."""
     type: Literal[
         'link_database',
         'open_database',
@@ -3311,6 +3316,10 @@ class DiagnosisAction(TypedDict):
 
 
 class DiagnosisEvidence(TypedDict):
+    at: Optional[str]
+    """Of a live release: when the line was printed, which is where the log of the application shows it; `null` where it is not in
+    that log.
+    """
     seq: Optional[int]
     """The number of the line in the log of the deployment; `null` where it is not in that log."""
     text: str
@@ -5155,6 +5164,10 @@ class StatsPoint(TypedDict):
 
 
 class StatusDetails(TypedDict):
+    diagnosis: Optional[Diagnosis]
+    """Why the process ended: found by what it printed before, how it ended, and what Fairlead knew of the release at that moment.
+    `null` where no process has ended.
+    """
     failed_checks: float
     """Failed health checks in a row."""
     last_exit: Optional[str]

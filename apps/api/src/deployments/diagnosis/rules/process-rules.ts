@@ -6,7 +6,7 @@ function outOfMemory(facts: DiagnosisFacts, what: string, hint: string): Finding
       code: 'out_of_memory',
       message: `${what} A build may use part of the memory of the server (FAIRLEAD_BUILD_MEMORY_PERCENT).`,
       advice: `${hint} Otherwise let the build use less memory, or move the application to a server with more.`.trim(),
-      actions: [action('view_server'), action('instance_settings')],
+      actions: [action('view_server'), action('instance_settings', { setting: 'FAIRLEAD_BUILD_MEMORY_PERCENT' })],
     };
   }
   const { memoryMb } = facts;
@@ -20,10 +20,25 @@ function outOfMemory(facts: DiagnosisFacts, what: string, hint: string): Finding
   };
 }
 
+/** A process without a limit is killed if the server has no memory left, which others may have taken. */
+function killedForMemory(facts: DiagnosisFacts): Finding | undefined {
+  // Where the server has counted the kills, no line of a program can claim one.
+  if (facts.killedForMemory === false) return undefined;
+  if (isBuilding(facts) || facts.memoryMb !== null)
+    return outOfMemory(facts, 'It was killed because it took more memory than it may use.', '');
+  return {
+    code: 'out_of_memory',
+    message: 'It was killed because the server had no memory left. It has no limit of its own.',
+    advice:
+      'The charts show whether its memory grew, or that of the server. A limit ends a process that takes too much before others have none.',
+    actions: [action('view_memory'), action('view_server'), editSetting('resources.memory_mb')],
+  };
+}
+
 const MEMORY: readonly Rule[] = [
   {
     patterns: [/killed: out of memory/, /^"[^"]{1,300}" was killed\. /, /\bexit code 137\b/],
-    explain: (_match, facts) => outOfMemory(facts, 'It was killed because it took more memory than it may use.', ''),
+    explain: (_match, facts) => killedForMemory(facts),
   },
   {
     patterns: [/JavaScript heap out of memory/],

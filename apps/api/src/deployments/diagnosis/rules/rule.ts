@@ -23,6 +23,10 @@ export interface DiagnosisFacts {
   /** The fixed port in its settings. */
   readonly port: number | null;
   readonly inContainer: boolean;
+  /** Whether the process that ended is a worker, whose command is not the start command. */
+  readonly isWorker?: boolean;
+  /** Whether the server killed the process for its memory, where that is known. */
+  readonly killedForMemory?: boolean;
   /** Toolchains that the release was built with, such as `node/24.21.0`. */
   readonly toolchains: readonly string[];
 }
@@ -58,8 +62,9 @@ export const editVariable = (variable: string | null = null): DiagnosisAction =>
 /** Whether it failed while the release was made, before any process of the application ran. */
 export const isBuilding = ({ stage }: DiagnosisFacts): boolean => stage === 'building';
 
-/** The setting with the command of the stage. */
-export function commandSetting({ stage }: DiagnosisFacts): string {
+/** The setting with the command of the stage or the process. */
+export function commandSetting({ stage, isWorker = false }: DiagnosisFacts): string {
   if (stage === 'building') return 'build.build_command';
+  if (isWorker) return 'processes';
   return stage === 'releasing' ? 'build.release_command' : 'build.start_command';
 }

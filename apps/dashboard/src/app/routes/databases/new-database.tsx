@@ -21,7 +21,7 @@ const NoDatabases = lazy(() => import('../../../features/databases/list/no-datab
 const route = getRouteApi('/shell/databases/new');
 
 export function NewDatabaseRoute() {
-  const { server_id: wanted, application_id: applicationId } = route.useSearch();
+  const { server_id: wanted, application_id: applicationId, engine } = route.useSearch();
   const [created, setCreated] = useState<CreatedDatabase>();
   const { data, error, refetch } = useQuery(serversQuery(ALL_SERVERS));
   const { data: applications } = useQuery(applicationsQuery(ALL_APPLICATIONS));
@@ -79,6 +79,7 @@ export function NewDatabaseRoute() {
       )}
       {allowed && data && data.total > 0 && !waits && (
         <NewDatabaseForm
+          engine={engine}
           servers={data.servers}
           serverId={serverId}
           applicationId={application?.server_id === serverId ? application.id : undefined}

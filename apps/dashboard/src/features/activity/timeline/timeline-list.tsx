@@ -3,10 +3,12 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { logSearch } from '../../../components/diagnosis/log-search';
 import { HostnameText } from '../../../components/ui/display/hostname-text';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { ToneDot } from '../../../components/ui/feedback/status';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
 import { Panel } from '../../../components/ui/layout/panel';
 import { FilterBar } from '../../../components/ui/list/filter-bar';
 import { ListTimeField } from '../../../components/ui/list/list-time-field';
@@ -18,7 +20,7 @@ import { EventSubjectLink } from '../event-subject-link';
 import { timelineQuery } from './queries';
 import own from './timeline.module.css';
 import type { TimelineSearch } from './timeline-search';
-import { timelineSentence, timelineSubjectName } from './timeline-sentence';
+import { crashOf, timelineSentence, timelineSubjectName } from './timeline-sentence';
 
 const FILTERS = [
   { value: undefined, label: 'All' },
@@ -110,6 +112,7 @@ interface EntryProps {
 
 function Entry({ entry, applicationId, before, action, onSelect }: EntryProps) {
   const { tone, who, did, named, after, more } = timelineSentence(entry);
+  const crash = crashOf(entry);
   return (
     <li className={classes.entry}>
       <span className={classes.mark}>
@@ -130,6 +133,17 @@ function Entry({ entry, applicationId, before, action, onSelect }: EntryProps) {
       </div>
       <span className={own.side}>
         {action}
+        {crash && (
+          <ButtonLink
+            to="/applications/$applicationId/logs"
+            params={{ applicationId }}
+            search={logSearch(crash.process, crash.at)}
+            size="compact-xs"
+            variant="default"
+          >
+            View log
+          </ButtonLink>
+        )}
         {entry.category === 'problem' && (
           <Button size="compact-xs" variant="default" onClick={() => onSelect(entry.at)}>
             What changed before?

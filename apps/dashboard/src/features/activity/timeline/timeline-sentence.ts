@@ -52,8 +52,31 @@ export function timelineSentence(entry: TimelineEntry): EventSentence {
   const names = Array.isArray(changed) ? changed.map((name) => String(name).replace(/^env\./, '')).join(', ') : null;
   const did =
     entry.kind === 'variables' && entry.name === 'application.updated' ? 'changed variables of' : sentence.did;
-  return { ...sentence, did, more: sentence.more ?? names };
+  const more = [sentence.more ?? names, crashOf(entry)?.message].filter(Boolean).join(' ');
+  return { ...sentence, did, more: more === '' ? null : more };
 }
+
+/** What a crash in the timeline was, and where the log has the line that shows it. */
+interface Crash {
+  readonly message: string;
+  /** The process, as records name it. */
+  readonly process: string;
+  readonly at: string | null;
+}
+
+/** The diagnosis of a crash or a kill for memory; undefined for other entries and for those without one. */
+export function crashOf({ data }: Pick<TimelineEntry, 'data'>): Crash | undefined {
+  const details = objectOf(data['details']);
+  const diagnosis = objectOf(details['diagnosis']);
+  const { at } = objectOf(diagnosis['evidence']);
+  const { message } = diagnosis;
+  const { process } = details;
+  if (typeof message !== 'string' || typeof process !== 'string') return undefined;
+  return { message, process, at: typeof at === 'string' ? at : null };
+}
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 export const timelineSubjectName = (entry: TimelineEntry): string =>
   entry.deployment ? `#${entry.deployment.number}` : eventSubjectName(entry);

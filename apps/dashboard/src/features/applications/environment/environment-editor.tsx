@@ -5,12 +5,14 @@ import { environmentQuery } from '../queries';
 
 interface Props {
   application: ApplicationRecord;
+  /** A variable that should be set, as the address names it. */
+  suggested: string | undefined;
   /** Deploys what has just been saved. */
   onDeploy: () => void;
 }
 
 /** Edits the own variables of an application. */
-export function EnvironmentEditor({ application, onDeploy }: Props) {
+export function EnvironmentEditor({ application, suggested, onDeploy }: Props) {
   const { id } = application;
   const update = useUpdateApplication(id);
   return (
@@ -27,6 +29,7 @@ export function EnvironmentEditor({ application, onDeploy }: Props) {
         docs: 'Applications/applicationsUpdate',
       }}
       isPending={(name) => application.pending_changes.includes(`env.${name}`)}
+      suggested={suggested}
       onDeploy={onDeploy}
     />
   );

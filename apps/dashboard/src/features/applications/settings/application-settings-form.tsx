@@ -9,6 +9,7 @@ import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
 import { fieldErrors } from '../../../lib/api/api-error';
+import { useHashTarget } from '../../../lib/browser/use-hash-target';
 import { usePermissions } from '../../../lib/session/current-user';
 import { focusFirstError } from '../../../lib/form/focus-first-error';
 import { formatCount } from '../../../lib/format/format-values';
@@ -38,6 +39,7 @@ export function ApplicationSettingsForm({ application }: { application: Applicat
     setBase(from);
     setTouched(false);
   };
+  useHashTarget(runs.isKnown);
   if (!runs.isKnown) return <PanelSkeleton lines={10} />;
   return <Fields key={revision} application={base} runs={runs} onTouched={() => setTouched(true)} onBegin={begin} />;
 }

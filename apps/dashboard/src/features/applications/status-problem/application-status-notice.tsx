@@ -17,7 +17,7 @@ interface Props {
 
 /** Why the application is unhealthy, as the server reports it, and what to do. */
 export function ApplicationStatusNotice({ application, start, rollBack }: Props) {
-  const { status, status_reason: reason, desired_state: desired } = application;
+  const { status, status_reason: reason, status_details: details, desired_state: desired } = application;
   if (status === 'deleting') {
     return (
       <Notice tone="busy" title="Deleting the application">
@@ -28,8 +28,14 @@ export function ApplicationStatusNotice({ application, start, rollBack }: Props)
   const asWanted = desired === 'stopped' && status === 'stopped';
   if (status === 'created' || status === 'running' || asWanted || isStopping(application)) return null;
   return (
-    <Suspense fallback={<Skeleton height={150} />}>
+    <Suspense fallback={<Skeleton height={expectedHeight(details)} />}>
       <ApplicationStatusProblem application={application} start={start} rollBack={rollBack} />
     </Suspense>
   );
+}
+
+/** Close to that of the notice on a desktop, so that little moves when it appears. */
+function expectedHeight(details: ApplicationRecord['status_details']): number {
+  if (!details?.diagnosis) return 150;
+  return details.lines.length > 0 ? 275 : 220;
 }

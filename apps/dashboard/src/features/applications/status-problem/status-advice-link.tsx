@@ -1,13 +1,12 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { ButtonLink } from '../../../components/ui/layout/button-link';
-import { parseProcessName } from '../../../lib/format/process-name';
+import { logSearch } from '../../../components/diagnosis/log-search';
 import type { StatusAdviceTarget } from './application-status-advice';
 
 const LABELS: Readonly<Record<StatusAdviceTarget, string>> = {
   logs: 'View log',
   metrics: 'View metrics',
   settings: 'Edit settings',
-  environment: 'Edit environment',
   domains: 'View domains',
   server: 'View server',
 };
@@ -32,7 +31,7 @@ export function StatusAdviceLink({ target, application }: Props) {
       <ButtonLink
         to="/applications/$applicationId/logs"
         params={{ applicationId }}
-        search={details ? parseProcessName(details.process) : {}}
+        search={details ? logSearch(details.process, details.diagnosis?.evidence.at) : {}}
         {...appearance}
       >
         {LABELS.logs}

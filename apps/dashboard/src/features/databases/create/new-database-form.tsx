@@ -1,5 +1,5 @@
 import type { CreatedDatabase, ServerRecord } from '@fairlead/client';
-import { DATABASE_ENGINES } from '@fairlead/contracts';
+import { DATABASE_ENGINES, type DatabaseEngine } from '@fairlead/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -31,6 +31,8 @@ interface Props {
   /** Preselected server. */
   serverId: string;
   applicationId: string | undefined;
+  /** Preselected engine. */
+  engine: DatabaseEngine | undefined;
   /** Applications by server. */
   applicationsOn: (serverId: string) => readonly LinkableApplication[] | undefined;
   onCreated: (database: CreatedDatabase) => void;
@@ -43,11 +45,13 @@ const ENGINES = DATABASE_ENGINES.map((value) => ({
   text: ENGINE_LABELS[value].text,
 }));
 
-export function NewDatabaseForm({ servers, serverId, applicationId, applicationsOn, onCreated, cancel }: Props) {
+export function NewDatabaseForm(props: Props) {
+  const { servers, serverId, applicationId, engine: wantedEngine, applicationsOn, onCreated, cancel } = props;
   const create = useCreateDatabase();
   const form = useForm<NewDatabaseValues>({
     initialValues: {
       ...EMPTY_DATABASE_VALUES,
+      ...(wantedEngine && { engine: wantedEngine }),
       server_id: serverId,
       application_ids: applicationId === undefined ? [] : [applicationId],
     },

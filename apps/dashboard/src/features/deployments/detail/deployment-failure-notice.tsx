@@ -2,10 +2,10 @@ import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { TextLink } from '../../../components/ui/layout/button-link';
+import { DiagnosisActions } from '../../../components/diagnosis/diagnosis-actions';
+import { DiagnosisEvidence } from '../../../components/diagnosis/diagnosis-evidence';
 import { Notice } from '../../../components/ui/feedback/notice';
 import type { DeploymentStage } from '@fairlead/contracts';
-import { DiagnosisActions } from './diagnosis-actions';
-import { DiagnosisEvidence } from './diagnosis-evidence';
 import { type DeploymentAdviceTarget, deploymentAdviceFor } from './deployment-failure-advice';
 
 const FAILED: Readonly<Record<DeploymentStage, string>> = {
@@ -40,7 +40,15 @@ export default function DeploymentFailureNotice({ application, deployment, failu
         )
       }
     >
-      {diagnosis && <DiagnosisEvidence evidence={diagnosis.evidence} />}
+      {diagnosis && (
+        <DiagnosisEvidence evidence={diagnosis.evidence}>
+          {diagnosis.evidence.seq !== null && (
+            <TextLink to="." hash={`L${diagnosis.evidence.seq}`} replace fz="xs">
+              Line {diagnosis.evidence.seq} of the log
+            </TextLink>
+          )}
+        </DiagnosisEvidence>
+      )}
       <Text fz="sm" fw={500}>
         {diagnosis ? diagnosis.message : message}
       </Text>

@@ -1,5 +1,5 @@
 import type { ApplicationRecord, DiagnosisAction } from '@fairlead/client';
-import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { ButtonLink } from '../ui/layout/button-link';
 
 interface Props {
   application: Pick<ApplicationRecord, 'id' | 'server_id'>;
@@ -21,6 +21,7 @@ const SETTING_LABELS: Readonly<Record<string, string>> = {
   port: 'Edit port',
   keep_releases: 'Edit retained releases',
   persistent_paths: 'Edit persistent paths',
+  processes: 'Edit processes',
   'resources.memory_mb': 'Edit memory limit',
   'health_check.deadline_seconds': 'Edit health check',
   'source.repository': 'Edit repository',
@@ -38,14 +39,18 @@ interface LinkProps {
 }
 
 function ActionLinks({ application: { id: applicationId, server_id: serverId }, action, variant }: LinkProps) {
-  const { type, variable, setting, database_id: databaseId } = action;
+  const { type, variable, setting, engine, database_id: databaseId } = action;
   const appearance = { size: 'xs', variant } as const;
   const params = { applicationId };
   switch (type) {
     case 'link_database':
       return (
         <>
-          <ButtonLink to="/databases/new" search={{ application_id: applicationId }} {...appearance}>
+          <ButtonLink
+            to="/databases/new"
+            search={{ application_id: applicationId, ...(engine && { engine }) }}
+            {...appearance}
+          >
             Create and link a database
           </ButtonLink>
           <ButtonLink to="/databases" search={{ server_id: serverId }} size="xs" variant="default">
@@ -61,13 +66,23 @@ function ActionLinks({ application: { id: applicationId, server_id: serverId }, 
       );
     case 'edit_environment':
       return (
-        <ButtonLink to="/applications/$applicationId/environment" params={params} {...appearance}>
+        <ButtonLink
+          to="/applications/$applicationId/environment"
+          params={params}
+          {...(variable !== null && { hash: `env.${variable}` })}
+          {...appearance}
+        >
           {variable === null ? 'Edit environment' : `Set ${variable}`}
         </ButtonLink>
       );
     case 'edit_settings':
       return (
-        <ButtonLink to="/applications/$applicationId/settings" params={params} {...appearance}>
+        <ButtonLink
+          to="/applications/$applicationId/settings"
+          params={params}
+          {...(setting !== null && { hash: setting })}
+          {...appearance}
+        >
           {SETTING_LABELS[setting ?? ''] ?? 'Edit settings'}
         </ButtonLink>
       );
@@ -85,7 +100,7 @@ function ActionLinks({ application: { id: applicationId, server_id: serverId }, 
       );
     case 'instance_settings':
       return (
-        <ButtonLink to="/settings/instance" {...appearance}>
+        <ButtonLink to="/settings/instance" {...(setting !== null && { hash: setting })} {...appearance}>
           View limits
         </ButtonLink>
       );
