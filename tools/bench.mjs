@@ -53,11 +53,16 @@ await ensureBuilt();
 const packages = await ensurePackages(PACKAGES.bench);
 if (!packages.ok) throw new Error(`The benchmarks need a Debian machine and root: ${packages.reason}`);
 const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
-const folder = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
-
 /** `npm run bench -- list fleet` runs just these and leaves docs/BENCHMARKS.md alone. */
 const wanted = process.argv.slice(2);
 const names = wanted.length > 0 ? wanted : Object.keys(PARTS);
+const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  say(`There is no benchmark called ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+const folder = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
+
 const results = {};
 try {
   for (const name of names) {

@@ -55,8 +55,10 @@ export async function benchLogSearch({ api, host, git }) {
   say(`  printing ${LINES.toLocaleString('en')} lines …`);
   await api.post(`/applications/${application.id}/deploy`, {});
   await api.until(`/applications/${application.id}`, ({ status }) => status === 'running');
-  await api.until(`${logs}?search=printed%20everything`, ({ lines }) => lines.length === 1);
-  await host.must('journalctl --sync');
+  const last = `journalctl -q -o cat -n 1 SYSLOG_IDENTIFIER=${application.id}`;
+  await host.must(
+    `timeout 900 sh -c 'until ${last} | grep -qx "printed everything"; do sleep 1; done'; journalctl --sync`,
+  );
   const count = Number(await host.must(`journalctl -q -o cat SYSLOG_IDENTIFIER=${application.id} | wc -l`));
   if (count < LINES) throw new Error(`the journal has ${count} lines only`);
   const results = [];

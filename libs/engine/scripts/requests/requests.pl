@@ -9,8 +9,10 @@ my $deadline = time + $seconds;
 my %routes;
 # What was counted, by application and minute, and by application, hour, method and path.
 my (%minutes, %paths, %path_counts, $max_paths);
-# The lines of the minutes that may go on.
-my %open_minutes;
+# By level and configuration: since when its second goes on, how many requests are logged of it, and whether it reached the limit.
+my %seconds;
+# Requests since the beginning of a second of the level that is logged most, how often each was logged, and where that began.
+my (@pending, %logged, @mark);
 while (my $line = <STDIN>) {
   chomp $line;
   my ($host, $path, $application) = split /\t/, $line;
@@ -62,18 +64,18 @@ sub text_of {
   return $text;
 }
 
-# Method, host, path, status, seconds, bytes sent, time and kind of a line; nothing if it has not all of them. The kind is empty
-# if all requests are logged, `_limited` if the first ones of a second are, and has the limit and the share in samples of all.
+# Method, host, path, status, seconds, bytes sent, time and limit of a line; nothing if it has not all of them. The limit is empty
+# if all requests are logged; otherwise it has the number of requests of a second, the share above it and the configuration.
 # Quotes inside of strings are escaped in JSON, so a visitor cannot imitate a field.
 sub parse {
   my ($status) = $_[0] =~ /"status":(\d{1,3})[,}]/ or return;
-  my ($kind, $at) = $_[0] =~ /"ts(_limited|_\d+_\d+)?":(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/ or return;
+  my ($limit, $at) = $_[0] =~ /"ts(_\d{1,9}_\d{1,9}_[0-9a-f]{8})?":(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/ or return;
   my ($duration) = $_[0] =~ /"duration":(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/ or return;
   my ($size) = $_[0] =~ /"size":(\d{1,15})/;
   my ($method) = $_[0] =~ /"method":"([A-Z]{1,20})"/;
   my ($host) = $_[0] =~ /"host":"([^"\\]{1,300})"/ or return;
   my ($uri) = $_[0] =~ /"uri":"((?:[^"\\]|\\.){0,2000})/ or return;
-  return ($method || 'OTHER', $host, $uri, $status, $duration, $size || 0, $at, $kind || '');
+  return ($method || 'OTHER', $host, $uri, $status, $duration, $size || 0, $at, $limit || '');
 }
 
 sub path_of {
@@ -118,7 +120,7 @@ if ($mode eq 'aggregate') {
     my ($known) = grep { $inodes[$_] == $inode } 0 .. $#files;
     if (defined $known) { $first = $known } else { $offset = 0; $lost = 1 }
   }
-  my ($read, $done) = (0, 1);
+  my ($read, $done, @start) = (0, 1);
   FILE: for my $index ($first .. $#files) {
     my $from = $index == $first ? $offset : 0;
     open my $in, '<:raw', $files[$index] or next;
@@ -126,16 +128,20 @@ if ($mode eq 'aggregate') {
     $from = 0 if $from > $stat[7];
     seek $in, $from, 0;
     ($inode, $offset) = ($stat[1], $from);
+    @start = ($inode, $offset) if !@start;
     while (my $line = <$in>) {
       # A line that is still being written is read next time.
       last if substr($line, -1) ne "\n";
+      count($line, $inode, $offset);
       $offset += length $line;
       $read += length $line;
-      count($line);
       if ($read >= $max_bytes || time >= $deadline) { $done = 0; last FILE }
     }
   }
-  settle($_) for sort { $a <=> $b } keys %open_minutes;
+  # The rest of a second that goes on can only be counted together with its beginning.
+  my ($begun, @beginning) = @mark;
+  if (@pending && "@beginning" ne "@start" && (!$done || $begun + 2 > time)) { ($inode, $offset) = @beginning }
+  else { settle() }
   printf "position %s %s %d %d\n", $inode || 0, $offset || 0, $done, $lost;
   for my $key (sort keys %minutes) {
     my ($classes, $bytes, $counts) = @{ $minutes{$key} };
@@ -177,9 +183,7 @@ if ($mode eq 'aggregate') {
         $at -= length $line;
         next if substr($line, -1) ne "\n";
         my @fields = parse($line) or next;
-        my ($line_method, $host, $uri, $status, $duration, $bytes, $ts, $kind) = @fields;
-        # Samples repeat requests that are in the log already.
-        next if $kind =~ /\d/;
+        my ($line_method, $host, $uri, $status, $duration, $bytes, $ts) = @fields;
         # Lines are written when requests end, so their times nearly ascend.
         if ($ts < $from) { if ($ts < $from - 3600) { last FILE } next }
         next if $ts >= $until || $duration < $least;
@@ -203,35 +207,33 @@ if ($mode eq 'aggregate') {
   printf "end %s %s %s\n", $inode || 0, $offset || 0, $end;
 }
 
-# Under load the proxy logs a limited number of requests in a second, and beside them a sample of all requests. Both are kept
-# until the minute has ended, because only then it is known whether the limit was reached.
+# Under load the proxy logs a limited number of requests of a second, and above it a share, of which each counts for all. Its
+# second begins with a request, as here (`sampler` of zap); so reading stops only where a second of the busiest level begins.
 sub count {
-  my ($line) = @_;
+  my ($line, @place) = @_;
   my @fields = parse($line) or return;
-  my ($at, $kind) = @fields[6, 7];
-  return add(\@fields, 1) if $kind eq '';
-  my $level = $line =~ /"level":"(\w{1,10})"/ ? $1 : '';
-  my $minute = int($at / 60) * 60;
-  push @{ $open_minutes{$minute}{$level}{$kind} }, [@fields[0 .. 6]];
-  # Lines are written when requests end, so their times nearly ascend.
-  if (keys %open_minutes > 2) { settle((sort { $a <=> $b } keys %open_minutes)[0]) }
+  my ($at, $limits) = @fields[6, 7];
+  return add(\@fields, 1) if $limits eq '';
+  my (undef, $limit, $share) = split /_/, $limits;
+  my $level = ($line =~ /"level":"(\w{1,10})"/ ? $1 : '') . $limits;
+  my $second = $seconds{$level} ||= [0, 0, 0];
+  my $busy = ++$logged{$level};
+  if ($at >= $second->[0] + 1) {
+    $second = $seconds{$level} = [$at, 0, $second->[1] >= $limit];
+    if (!grep { $_ > $busy } values %logged) { settle(); @mark = ($at, @place) }
+  }
+  # Lines are written in about the order of their times: a request of the second before may come later.
+  my $is_late = $at < $second->[0] && $at > $second->[0] - 1;
+  my $number = $is_late ? 0 : ++$second->[1];
+  my $weight = $number > $limit || $is_late && $second->[2] ? $share : 1;
+  # Between none and all but one of a share follow the last one that is logged. Half of them are added here.
+  $weight += int($share / 2) if $number == $limit;
+  push @pending, [\@fields, $weight];
 }
 
-# Adds the requests of a minute. The samples count instead of the log if they stand for more requests than it has.
 sub settle {
-  my ($minute) = @_;
-  my $levels = delete $open_minutes{$minute};
-  for my $kinds (values %$levels) {
-    my $logged = delete $kinds->{_limited} || [];
-    my ($requests, $weight) = ($logged, 1);
-    for my $kind (keys %$kinds) {
-      my (undef, $limit, $share) = split /_/, $kind;
-      my $samples = $kinds->{$kind};
-      next if @$logged < $limit || @$samples * $share < @$logged + $share;
-      ($requests, $weight) = ($samples, $share);
-    }
-    add($_, $weight) for @$requests;
-  }
+  add(@$_) for @pending;
+  @pending = ();
 }
 
 sub add {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AccessLogSpec, RouteSpec, TlsSpec } from '../../specs/route-spec';
 import { httpRoute, httpsRoute } from './caddy-routes';
 import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
@@ -30,24 +31,28 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log
           },
         };
   const isAsking = encrypted.some((route) => route.tls === 'auto');
+  const apps = {
+    http: {
+      grace_period: '10s',
+      servers: { http: server(':80', sorted.map(httpRoute), log !== undefined), ...secure },
+    },
+    ...(encrypted.length === 0 ? {} : tlsApps(encrypted, tls)),
+  };
   return {
     admin: { listen: `unix/${ADMIN_SOCKET}`, origins: ['localhost'], config: { persist: false } },
     logging: {
       logs: {
         default: { level: 'WARN', ...(log && { exclude: [ACCESS_LOGGER] }) },
         ...(isAsking && { certificates: CERTIFICATE_LOG }),
-        ...(log && accessLogs(log)),
+        ...(log && accessLogs(log, fingerprint(apps))),
       },
     },
-    apps: {
-      http: {
-        grace_period: '10s',
-        servers: { http: server(':80', sorted.map(httpRoute), log !== undefined), ...secure },
-      },
-      ...(encrypted.length === 0 ? {} : tlsApps(encrypted, tls)),
-    },
+    apps,
   };
 }
+
+const fingerprint = (apps: JsonObject): string =>
+  createHash('sha256').update(JSON.stringify(apps)).digest('hex').slice(0, 8);
 
 /** Sorts routes, because the first match wins: names before wildcards, and longer paths before shorter ones. */
 function byReach(a: RouteSpec, b: RouteSpec): number {

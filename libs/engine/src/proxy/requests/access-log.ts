@@ -7,11 +7,10 @@ export const ACCESS_LOG_FILE = '/var/lib/fairlead/proxy/data/requests.log';
 /** Logger of requests; the log of errors leaves them out. */
 export const ACCESS_LOGGER = 'http.log.access';
 
-/** One of so many requests is in the samples. */
-const SHARE = 25;
+/** Above the limit, one of so many requests is logged. */
+const SHARE = 10;
 /** In nanoseconds. */
 const SECOND = 1e9;
-const NEVER = 1e9;
 const MEBIBYTE = 1_048_576;
 /** One file is written, the others were rotated. */
 const FILES = 8;
@@ -30,20 +29,15 @@ const ADDRESSES = ['request>remote_ip', 'request>client_ip'];
  * Logs of requests, one JSON object per line, with what the settings allow: what is not to be stored is removed before it is
  * written. They never have headers, which contain cookies and credentials, nor names of users.
  *
- * To encode and count each request would cost a busy proxy a fifth of its throughput. Therefore the log has a limited number of
- * requests of each second, for each level, and a second one has samples of all requests. Where the limit was not reached the log is
- * complete, and otherwise the samples are counted (`requests.pl`). Both are in one file; the name of the time tells them apart.
+ * To write and count each request would cost a busy proxy too much of its throughput. Therefore the log has a limited number of
+ * requests of each second, for each level, and one of `SHARE` above it, which counts for all of them (`requests.pl`). The name of
+ * the time has the limit, the share and the configuration, because the proxy begins to count anew with each configuration.
  */
-export function accessLogs(spec: AccessLogSpec): Record<string, JsonObject> {
+export function accessLogs(spec: AccessLogSpec, configuration: string): Record<string, JsonObject> {
   const { perSecond } = spec;
   if (perSecond === 0) return { requests: accessLog(spec, 'ts') };
-  const limited = { interval: SECOND, first: perSecond, thereafter: NEVER };
-  // Each begins with a request that counts for all of its share, so the period is long.
-  const samples = { interval: 86_400 * SECOND, first: 1, thereafter: SHARE };
-  return {
-    requests: { ...accessLog(spec, 'ts_limited'), sampling: limited },
-    request_samples: { ...accessLog(spec, `ts_${perSecond}_${SHARE}`), sampling: samples },
-  };
+  const sampling = { interval: SECOND, first: perSecond, thereafter: SHARE };
+  return { requests: { ...accessLog(spec, `ts_${perSecond}_${SHARE}_${configuration}`), sampling } };
 }
 
 function accessLog({ maxBytes, days, addresses, queries }: AccessLogSpec, timeKey: string): JsonObject {
@@ -62,7 +56,6 @@ function accessLog({ maxBytes, days, addresses, queries }: AccessLogSpec, timeKe
         ...(!queries && { 'request>uri': { filter: 'regexp', regexp: '[?#].*', value: '' } }),
       },
     },
-    // Two logs with the same file share its writer.
     writer: {
       output: 'file',
       filename: ACCESS_LOG_FILE,

@@ -23,7 +23,7 @@ export const ACCESS_LOG_SETTINGS = {
     min: 0,
     max: 1_000_000,
     editable: true,
-    text: 'How many requests of a second a proxy logs, successful ones and errors each. Where there are more, it counts them by samples, every 25th request, so that the log costs little of its throughput. 0: it logs every request.',
+    text: 'How many requests of a second a proxy logs, successful ones and errors each. Above that, it logs every tenth, which counts for ten, so that the log costs less of its throughput. 0: it logs every request.',
   }),
   FAIRLEAD_ACCESS_LOG_BYTES: integer({
     default: 268_435_456,
