@@ -316,6 +316,8 @@ __all__ = [
     'ServersStatsHistoryQuery',
     'ServersStatsQuery',
     'SetMaintenance',
+    'SlowStatementRecord',
+    'SlowStatements',
     'SshKeyRecord',
     'StaticRecord',
     'StaticSettings',
@@ -5121,6 +5123,34 @@ class _SetMaintenanceRequired(TypedDict):
 class SetMaintenance(_SetMaintenanceRequired, total=False):
     message: Optional[str]
     """Said on the page; left out, it says that the application is being worked on."""
+
+
+class SlowStatementRecord(TypedDict):
+    calls: float
+    """How often it has run, or in how many sessions it is running."""
+    last_seen_at: Optional[str]
+    """`null` where the engine does not record it."""
+    max_ms: float
+    mean_ms: float
+    rows: Optional[float]
+    """Rows that it has returned or changed in all calls; `null` where the engine does not count them."""
+    statement: str
+    """In one line, without values and comments; of a Redis command its name and the pattern of its first key."""
+    total_ms: float
+
+
+class SlowStatements(TypedDict):
+    limitation: Optional[str]
+    """Why there are no statistics of completed statements, and how they become available; `null` if there are."""
+    measured_at: str
+    since: Optional[str]
+    """When the counting began; `null` for running statements, and where the engine does not record it."""
+    source: Literal['pg_stat_statements', 'pg_stat_activity', 'performance_schema', 'processlist', 'slowlog']
+    """Where the statistics come from. `pg_stat_activity` and `processlist` have only statements that are running."""
+    statements: list[SlowStatementRecord]
+    """Sorted by total time, the longest first."""
+    threshold_ms: Optional[float]
+    """Statements that took less are not listed; `null` if all are counted."""
 
 
 class SshKeyRecord(TypedDict):

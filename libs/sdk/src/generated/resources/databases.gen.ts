@@ -11,6 +11,7 @@ import type {
   DatabasesPageData,
   DatabasesRemoveData,
   RunDatabaseQuery,
+  SlowStatements,
   UpdateDatabase,
 } from '@fairlead/client';
 import type { PageList } from '../../pages/page-list';
@@ -101,5 +102,15 @@ export class DatabasesResource extends Resource {
    */
   queries(databaseId: string, body: RunDatabaseQuery, options?: RequestOptions): Promise<DatabaseQueryResult> {
     return this.client.request('POST', path`/api/v1/databases/${databaseId}/queries`, { ...options, body });
+  }
+
+  /**
+   * List the statements of a database that took the longest, as far as its engine counts them. They have no values and no
+   * comments. Where the engine has no statistics, `limitation` says why, and the list has the statements that are running.
+   *
+   * Scope: `databases:read`.
+   */
+  slowStatements(databaseId: string, options?: RequestOptions): Promise<SlowStatements> {
+    return this.client.request('GET', path`/api/v1/databases/${databaseId}/slow-statements`, options);
   }
 }

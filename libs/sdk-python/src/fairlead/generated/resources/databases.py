@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         DatabasesListQuery,
         DatabasesLogsQuery,
         RunDatabaseQuery,
+        SlowStatements,
         UpdateDatabase,
     )
 
@@ -131,5 +132,17 @@ class DatabasesResource(Resource):
             'POST',
             path('/api/v1/databases/{}/queries', database_id),
             body=body,
+            **options,
+        )
+
+    def slow_statements(self, database_id: str, **options: Unpack[RequestOptions]) -> SlowStatements:
+        """List the statements of a database that took the longest, as far as its engine counts them. They have no values and no
+        comments. Where the engine has no statistics, `limitation` says why, and the list has the statements that are running.
+
+        Scope: `databases:read`.
+        """
+        return self._client.request(
+            'GET',
+            path('/api/v1/databases/{}/slow-statements', database_id),
             **options,
         )
