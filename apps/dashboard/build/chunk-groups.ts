@@ -1,0 +1,113 @@
+import { basename, dirname } from 'node:path';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { mergeParts, type User } from './merge-parts';
+
+/** What a page shows beside the code of its route is loaded later, but by the page itself. */
+interface Options {
+  /** Builds the same modules, for the parts that a build without groups consists of. */
+  ungrouped: InlineConfig;
+  /** Files that a page imports on its own account, not because of something that is done in it. */
+  shownAtOnce: RegExp;
+  /** Files that are a page, or the frame around several. */
+  pages: RegExp;
+  /** What is first of all is in one file already. */
+  main: string;
+  /** Chunks that keep their names, by the name of a file in them. */
+  named: ReadonlySet<string>;
+}
+
+/** How many bytes, minified, one request less is worth. */
+const BYTES_PER_REQUEST = 1500;
+const PAGE = { weight: 1, unused: 5000 };
+/** It happens later and to fewer, and the page is there already. */
+const ACTION = { weight: 0.1, unused: 40_000 };
+
+/**
+ * Puts the modules into few chunks by which pages need them at first, rather than by which of the hundred dynamic imports
+ * reach them, of which most happen only when something is opened. Chunks that nearly the same pages need are merged where
+ * the unused code weighs less than the requests that are saved.
+ */
+export function chunkGroups(options: Options): Plugin {
+  let groups = new Map<string, string>();
+  return {
+    name: 'chunk-groups',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      const result = await build(options.ungrouped);
+      if (!('output' in result)) this.error('The build has more than one output.');
+      groups = groupOfEachModule(
+        result.output.filter((file) => file.type === 'chunk'),
+        options,
+      );
+    },
+    outputOptions(output) {
+      return {
+        ...output,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: (id) => groups.get(id) ?? null }],
+        },
+      };
+    },
+  };
+}
+
+function groupOfEachModule(chunks: readonly Rolldown.OutputChunk[], options: Options): Map<string, string> {
+  const { pages, shownAtOnce, main, named } = options;
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const closure = (from: readonly Rolldown.OutputChunk[], seen = new Set<string>()): Set<string> => {
+    for (const { fileName, imports } of from) {
+      if (seen.has(fileName)) continue;
+      seen.add(fileName);
+      closure(
+        imports.flatMap((name) => byFile.get(name) ?? []),
+        seen,
+      );
+    }
+    return seen;
+  };
+  // A module that is imported both ways is not marked as an entry.
+  const imported = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
+  const entries = chunks.filter(({ fileName }) => imported.has(fileName));
+  const first = closure(chunks.filter(({ isEntry }) => isEntry));
+  const fileOf = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) => facadeModuleId ?? moduleIds.at(-1) ?? '';
+  const routes = entries.filter((entry) => pages.test(fileOf(entry)));
+  const frames = routes.filter((entry) => routes.some((page) => isFrameOf(fileOf(entry), fileOf(page))));
+  const withFrames = (page: Rolldown.OutputChunk) => [
+    page,
+    ...frames.filter((frame) => isFrameOf(fileOf(frame), fileOf(page))),
+  ];
+  const users: readonly (User & { files: ReadonlySet<string> })[] = entries
+    .filter((entry) => !frames.includes(entry))
+    .map((entry) => ({
+      ...(pages.test(fileOf(entry)) || shownAtOnce.test(fileOf(entry)) ? PAGE : ACTION),
+      files: closure(withFrames(entry)),
+    }));
+  const parts = chunks
+    .filter(({ fileName }) => !first.has(fileName))
+    .map(({ fileName, code, imports }) => ({
+      names: [fileName],
+      size: code.length,
+      users: new Set(users.filter(({ files }) => files.has(fileName))),
+      needs: new Set(imports),
+    }));
+  const merged = mergeParts(parts, BYTES_PER_REQUEST);
+  const groups = new Map<string, string>();
+  const assign = (files: Iterable<string>, group: string) => {
+    for (const file of files) for (const id of byFile.get(file)?.moduleIds ?? []) groups.set(id, group);
+  };
+  assign(first, main);
+  merged.forEach(({ names }, index) => {
+    const known = names.flatMap((name) => [...named].filter((wanted) => byFile.get(name)?.name === wanted));
+    assign(names, known[0] ?? `part-${index}`);
+  });
+  return groups;
+}
+
+/** `application.tsx` is around `application-logs.tsx`, in its folder or in one of tabs. */
+function isFrameOf(frame: string, page: string): boolean {
+  const name = basename(frame, '.tsx');
+  const folders = [dirname(frame), `${dirname(frame)}/tabs`];
+  return folders.includes(dirname(page)) && basename(page).startsWith(`${name}-`);
+}
