@@ -78,7 +78,7 @@ const NAMED: ReadonlySet<string> = new Set(['invalidated-queries', 'application-
 
 /** Files that pages import when they are shown, and not because of something that is done in them. */
 const SHOWN_AT_ONCE =
-  /\/(recent-items|log-view|pipeline-snippet|\w+-multi-select|page-links|no-(backups|databases)|(application|server)-status-problem|new-variable-group-form|event-select|attention-items)\.tsx?$/;
+  /\/(recent-items|log-view|pipeline-snippet|\w+-multi-select|page-links|no-(backups|databases)|(application|server)-status-problem|new-variable-group-form|event-select|attention-items|queries)\.tsx?$/;
 
 const config: InlineConfig = {
   plugins: [leanClient, react(), mantineStyles, retryImports],
@@ -97,8 +97,6 @@ const config: InlineConfig = {
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.slice(0, PRELOADED_FILES) },
     rolldownOptions: {
       output: {
-        // The first page carries the names of all chunks, so every character of them counts.
-        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
       },
@@ -120,7 +118,13 @@ export default defineConfig({
   plugins: [
     ...(config.plugins ?? []),
     chunkGroups({
-      ungrouped: { ...config, root: import.meta.dirname, configFile: false, logLevel: 'silent' , build: { ...config.build, write: false } },
+      ungrouped: {
+        ...config,
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: 'silent',
+        build: { ...config.build, write: false },
+      },
       pages: /\/src\/app\/routes\//,
       shownAtOnce: SHOWN_AT_ONCE,
       main: 'main',

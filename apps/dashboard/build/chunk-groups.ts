@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { mergeParts, type User } from './merge-parts';
@@ -16,19 +17,25 @@ interface Options {
   named: ReadonlySet<string>;
 }
 
-/** How many bytes, minified, one request less is worth. */
-const BYTES_PER_REQUEST = 1500;
+/** In minified bytes. A name is in the first file of each page. */
+const REQUEST = 1500;
+const NAME = 30;
 const PAGE = { weight: 1, unused: 5000 };
 /** It happens later and to fewer, and the page is there already. */
-const ACTION = { weight: 0.1, unused: 40_000 };
+const ACTION = { weight: 0.05, unused: 60_000 };
 
 /**
  * Puts the modules into few chunks by which pages need them at first, rather than by which of the hundred dynamic imports
  * reach them, of which most happen only when something is opened. Chunks that nearly the same pages need are merged where
  * the unused code weighs less than the requests that are saved.
+ *
+ * The first page carries the names of all chunks, and hashes cannot be compressed, so the folder has the hash. Nothing is
+ * cached for a shorter time: each chunk imports the first one, whose hash changes with every version, and so would theirs.
  */
 export function chunkGroups(options: Options): Plugin {
+  const { named } = options;
   let groups = new Map<string, string>();
+  let folder = '';
   return {
     name: 'chunk-groups',
     apply: 'build',
@@ -36,14 +43,16 @@ export function chunkGroups(options: Options): Plugin {
     async buildStart() {
       const result = await build(options.ungrouped);
       if (!('output' in result)) this.error('The build has more than one output.');
-      groups = groupOfEachModule(
-        result.output.filter((file) => file.type === 'chunk'),
-        options,
-      );
+      const chunks = result.output.filter((file) => file.type === 'chunk');
+      groups = groupOfEachModule(chunks, options);
+      const digest = createHash('sha256').update(JSON.stringify([...groups]));
+      for (const { code } of chunks) digest.update(code);
+      folder = `assets/${digest.digest('hex').slice(0, 8)}`;
     },
     outputOptions(output) {
       return {
         ...output,
+        chunkFileNames: ({ name }) => (named.has(name) ? 'assets/[name]-[hash:7].js' : `${folder}/${name}.js`),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: (id) => groups.get(id) ?? null }],
@@ -92,7 +101,10 @@ function groupOfEachModule(chunks: readonly Rolldown.OutputChunk[], options: Opt
       users: new Set(users.filter(({ files }) => files.has(fileName))),
       needs: new Set(imports),
     }));
-  const merged = mergeParts(parts, BYTES_PER_REQUEST);
+  const merged = mergeParts(parts, {
+    request: REQUEST,
+    file: NAME * users.filter((user) => user.weight === PAGE.weight).length,
+  });
   const groups = new Map<string, string>();
   const assign = (files: Iterable<string>, group: string) => {
     for (const file of files) for (const id of byFile.get(file)?.moduleIds ?? []) groups.set(id, group);
@@ -100,7 +112,7 @@ function groupOfEachModule(chunks: readonly Rolldown.OutputChunk[], options: Opt
   assign(first, main);
   merged.forEach(({ names }, index) => {
     const known = names.flatMap((name) => [...named].filter((wanted) => byFile.get(name)?.name === wanted));
-    assign(names, known[0] ?? `part-${index}`);
+    assign(names, known[0] ?? index.toString(36));
   });
   return groups;
 }

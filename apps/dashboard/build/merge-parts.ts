@@ -16,6 +16,14 @@ export interface User {
   unused: number;
 }
 
+/** How many bytes it is worth to have one less. */
+export interface Worth {
+  /** To each user that requests both. */
+  request: number;
+  /** To all users together, because the first page carries the name of each file. */
+  file: number;
+}
+
 interface Pair {
   one: Part;
   other: Part;
@@ -24,17 +32,15 @@ interface Pair {
 }
 
 /**
- * Merges the two parts that gain most, again and again. A request less is worth so many bytes to each user of both. Two parts
+ * Merges the two parts that gain most, again and again. Two parts
  * stay apart where their files would then import each other through a third.
  */
-export function mergeParts(given: readonly Part[], bytesPerRequest: number): Part[] {
+export function mergeParts(given: readonly Part[], worth: Worth): Part[] {
   let parts = [...given];
   const unused = new Map<User, number>();
   const fits = (added: ReadonlyMap<User, number>) =>
     [...added].every(([user, bytes]) => (unused.get(user) ?? 0) + bytes <= user.unused);
-  let pairs = parts.flatMap((one, index) =>
-    parts.slice(index + 1).flatMap((other) => pairOf(one, other, bytesPerRequest)),
-  );
+  let pairs = parts.flatMap((one, index) => parts.slice(index + 1).flatMap((other) => pairOf(one, other, worth)));
   for (;;) {
     const neededBy = imports(parts);
     let best: { pair: Pair; gain: number; added: ReadonlyMap<User, number> } | undefined;
@@ -43,7 +49,7 @@ export function mergeParts(given: readonly Part[], bytesPerRequest: number): Par
       const { one, other } = pair;
       if (isBetween(neededBy, one, other) || isBetween(neededBy, other, one)) continue;
       const added = addedBytes(neededBy, one, other);
-      const gain = gainOf(one, other, bytesPerRequest, added);
+      const gain = gainOf(one, other, worth, added);
       if (gain > (best?.gain ?? 0) && fits(added)) best = { pair, gain, added };
     }
     if (!best) return parts;
@@ -68,24 +74,24 @@ export function mergeParts(given: readonly Part[], bytesPerRequest: number): Par
     pairs = pairs.filter((pair) => !stale.has(pair.one) && !stale.has(pair.other));
     for (const [index, part] of parts.entries()) {
       for (const next of parts.slice(index + 1)) {
-        if (fresh.has(part) || fresh.has(next)) pairs.push(...pairOf(part, next, bytesPerRequest));
+        if (fresh.has(part) || fresh.has(next)) pairs.push(...pairOf(part, next, worth));
       }
     }
   }
 }
 
 /** Nothing, where merging them gains nothing. */
-function pairOf(one: Part, other: Part, bytesPerRequest: number): Pair[] {
+function pairOf(one: Part, other: Part, worth: Worth): Pair[] {
   const added = new Map<User, number>();
   for (const user of one.users) if (!other.users.has(user)) added.set(user, other.size);
   for (const user of other.users) if (!one.users.has(user)) added.set(user, one.size);
-  const gain = gainOf(one, other, bytesPerRequest, added);
+  const gain = gainOf(one, other, worth, added);
   return gain > 0 ? [{ one, other, gain }] : [];
 }
 
-function gainOf(one: Part, other: Part, bytesPerRequest: number, added: ReadonlyMap<User, number>): number {
-  let gain = 0;
-  for (const user of one.users) if (other.users.has(user)) gain += user.weight * bytesPerRequest;
+function gainOf(one: Part, other: Part, worth: Worth, added: ReadonlyMap<User, number>): number {
+  let gain = worth.file;
+  for (const user of one.users) if (other.users.has(user)) gain += user.weight * worth.request;
   for (const [user, bytes] of added) gain -= user.weight * bytes;
   return gain;
 }
