@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type InlineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunk-groups';
+import { themeStyles } from './build/theme-styles';
 
 const source = (library: string) => fileURLToPath(new URL(`../../libs/${library}/src/index.ts`, import.meta.url));
 const retryImportFile = fileURLToPath(new URL('src/lib/browser/retry-import.ts', import.meta.url));
@@ -81,7 +82,7 @@ const SHOWN_AT_ONCE =
   /\/(recent-items|log-view|pipeline-snippet|\w+-multi-select|page-links|no-(backups|databases)|(application|server)-status-problem|new-variable-group-form|event-select|attention-items|queries)\.tsx?$/;
 
 const config: InlineConfig = {
-  plugins: [leanClient, react(), mantineStyles, retryImports],
+  plugins: [leanClient, react(), mantineStyles, themeStyles, retryImports],
   resolve: {
     alias: { '@fairlead/contracts': source('contracts'), '@fairlead/client': source('client') },
   },
