@@ -3,25 +3,24 @@ import { basename, dirname } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { mergeParts, type User } from './merge-parts';
 
-/** What a page shows beside the code of its route is loaded later, but by the page itself. */
 interface Options {
-  /** Builds the same modules, for the parts that a build without groups consists of. */
+  /** A build of the same modules without groups. Its chunks are the smallest parts: the same imports reach all of a chunk. */
   ungrouped: InlineConfig;
-  /** Files that a page imports on its own account, not because of something that is done in it. */
-  shownAtOnce: RegExp;
   /** Files that are a page, or the frame around several. */
   pages: RegExp;
-  /** What is first of all is in one file already. */
+  /** Other files that a page imports when it is shown, not because of something that is done in it. */
+  shownAtOnce: RegExp;
+  /** The name of the chunk that every page needs. */
   main: string;
   /** Chunks that keep their names, by the name of a file in them. */
   named: ReadonlySet<string>;
 }
 
-/** In minified bytes. A name is in the first file of each page. */
+/** What a request less is worth, and a name less in the first file, in minified bytes. */
 const REQUEST = 2500;
 const NAME = 30;
 const PAGE = { weight: 1, unused: 6000 };
-/** It happens later and to fewer, and the page is there already. */
+/** Happens later and more rarely than a visit, while the page is there already. */
 const ACTION = { weight: 0.05, unused: 60_000 };
 
 /**
@@ -45,7 +44,7 @@ export function chunkGroups(options: Options): Plugin {
       if (!('output' in result)) this.error('The build has more than one output.');
       const chunks = result.output.filter((file) => file.type === 'chunk');
       groups = groupOfEachModule(chunks, options);
-      const digest = createHash('sha256').update(JSON.stringify([...groups]));
+      const digest = createHash('sha256').update(JSON.stringify([...groups.values()]));
       for (const { code } of chunks) digest.update(code);
       folder = `assets/${digest.digest('hex').slice(0, 8)}`;
     },
