@@ -79,7 +79,7 @@ const NAMED: ReadonlySet<string> = new Set(['invalidated-queries', 'application-
 
 /** Files that pages import when they are shown, and not because of something that is done in them. */
 const SHOWN_AT_ONCE =
-  /\/(recent-items|log-view|pipeline-snippet|\w+-multi-select|page-links|no-(backups|databases)|(application|server)-status-problem|new-variable-group-form|event-select|attention-items|queries)\.tsx?$/;
+  /\/(recent-items|log-view|pipeline-snippet|\w+-multi-select|page-links|no-(backups|databases|servers)|(application|server|database)-status-problem|first-deployment|upload-instructions|detection-outcome|plot|variable-group-detail|deployment-failure-notice|offline-notice-content|new-variable-group-form|event-select|attention-items|queries)\.tsx?$/;
 
 const config: InlineConfig = {
   plugins: [leanClient, react(), mantineStyles, themeStyles, retryImports],

@@ -22,7 +22,7 @@ export const launchBrowser = () =>
   });
 
 /** Returns the state of a browser in which the owner has signed in. */
-export async function signIn(browser, url) {
+export async function signInBrowser(browser, url) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${url}/sign-in`);

@@ -3,7 +3,7 @@ import { say } from '../../lib/say.mjs';
 import { measureLog } from './dashboard-log.mjs';
 import { measurePage } from './dashboard-page.mjs';
 import { median } from '../measure.mjs';
-import { launchBrowser, LINES, seedDashboard, SETTINGS, signIn } from './dashboard-instance.mjs';
+import { launchBrowser, LINES, seedDashboard, SETTINGS, signInBrowser } from './dashboard-instance.mjs';
 
 const ROUNDS = 5;
 /** A processor four times as slow stands for a phone, or for a laptop that has other things to do. */
@@ -22,7 +22,7 @@ export async function benchDashboard({ folder, testbed }) {
   const fairlead = await testbed.FairleadProcess.start({ dataDir, settings: SETTINGS });
   const browser = await launchBrowser();
   try {
-    const storageState = await signIn(browser, fairlead.url);
+    const storageState = await signInBrowser(browser, fairlead.url);
     const visit = (signedOut) => browser.newContext({ ...(!signedOut && { storageState }), viewport: VIEWPORT });
     const pages = [];
     for (const page of PAGES) pages.push({ ...page, runs: await rounds(() => visit(page.signedOut), fairlead, page) });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { say } from '../../lib/say.mjs';
-import { launchBrowser, seedDashboard, SETTINGS, signIn } from './dashboard-instance.mjs';
+import { launchBrowser, seedDashboard, SETTINGS, signInBrowser } from './dashboard-instance.mjs';
 
 const APPLICATION = '/applications/:application';
 const SERVER = '/servers/:server';
@@ -63,7 +63,7 @@ export async function benchPages({ folder, testbed }) {
   const fairlead = await testbed.FairleadProcess.start({ dataDir, settings: SETTINGS });
   const browser = await launchBrowser();
   try {
-    const storageState = await signIn(browser, fairlead.url);
+    const storageState = await signInBrowser(browser, fairlead.url);
     const pages = [];
     for (const path of PAGES) {
       const context = await browser.newContext(path === '/sign-in' ? {} : { storageState });
