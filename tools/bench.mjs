@@ -14,6 +14,7 @@ import { benchFleet } from './bench/fleet.mjs';
 import { benchGrowth } from './bench/growth.mjs';
 import { benchIdle } from './bench/idle.mjs';
 import { benchImage } from './bench/image.mjs';
+import { benchLogSearch } from './bench/log-search.mjs';
 import { benchList } from './bench/list-endpoint.mjs';
 import { benchProxy, PROXY_MODES } from './bench/proxy.mjs';
 import { benchPushes } from './bench/integrations/pushes.mjs';
@@ -37,6 +38,7 @@ const PARTS = {
   docker: onHost(benchDocker, 'docker'),
   stacks: onHost(benchStacks, 'stacks'),
   proxy: benchProxyModes,
+  logs: onHost(benchLogSearch, 'stocked'),
   requests: onHost(benchRequestMetrics, 'stocked', REQUEST_METRICS_SETTINGS),
   fleet: benchFleet,
   growth: benchGrowth,

@@ -9,6 +9,7 @@ import { dockerSection } from './docker.mjs';
 import { firstDeploymentSection } from './first-deployment.mjs';
 import { growthSection } from './growth.mjs';
 import { imageSection } from './image.mjs';
+import { logSearchSection } from './log-search.mjs';
 import { spread } from './measure.mjs';
 import { proxySection } from './proxy.mjs';
 import { pushesSection } from './integrations/pushes.mjs';
@@ -27,6 +28,7 @@ export function report({
   docker,
   stacks,
   proxy,
+  logs,
   requests,
   fleet,
   growth,
@@ -49,6 +51,7 @@ export function report({
   if (docker) sections.push(dockerSection(docker));
   if (stacks) sections.push(stacksSection(stacks));
   if (proxy) sections.push(proxySection(proxy));
+  if (logs) sections.push(logSearchSection(logs));
   if (requests) sections.push(requestMetricsSection(requests));
   if (fleet) sections.push(fleetSection(fleet));
   if (growth) sections.push(growthSection(growth));

@@ -50,7 +50,7 @@ export * from './flows/backup/restore-database';
 export * from './flows/database/rotate-database-password';
 export * from './flows/deploy/roll-back-application';
 export * from './flows/application/run-command';
-export * from './flows/application/runtime-logs';
+export * from './flows/application/logs/runtime-logs';
 export * from './flows/application/set-maintenance';
 export * from './flows/application/stop-application';
 export * from './flows/application/clean-up-application';

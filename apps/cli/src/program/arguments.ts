@@ -22,6 +22,20 @@ export function duration(text: string): number {
   return Number(number) * factor;
 }
 
+const AGES: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Parses an option: a moment in RFC 3339, or how long ago it was, such as `15m` or `2d`. Returns RFC 3339. */
+export function moment(text: string): string {
+  const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (number !== undefined) return new Date(Date.now() - Number(number) * (AGES[unit] ?? 0)).toISOString();
+  if (!RFC_3339.test(text) || Number.isNaN(Date.parse(text)))
+    throw new InvalidArgumentError(
+      'It must be a time such as 2027-12-31T23:59:59Z, or how long ago, such as 15m or 2d.',
+    );
+  return new Date(text).toISOString();
+}
+
 /** Collects the values of an option that may be repeated. */
 export function collect(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];

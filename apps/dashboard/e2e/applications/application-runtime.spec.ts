@@ -13,7 +13,12 @@ interface World extends RealInstance {
 
 const HOSTNAME = 'shop.example.internal';
 const SOON = { timeout: 120_000 };
-const WORKER = `setInterval(() => console.log('counting the stock'), 500);`;
+const SHELVES = 1500;
+const WORKER = `process.on('SIGUSR2', () => {
+  for (let shelf = 1; shelf <= ${SHELVES}; shelf += 1) console.log('shelf ' + shelf + ' is full');
+});
+setInterval(() => console.log('counting the stock'), 500);
+console.error(JSON.stringify({ level: 'error', msg: 'a shelf is empty', shelf: { row: 7 } }));`;
 
 async function start(): Promise<World> {
   const instance = await startRealInstance();
@@ -83,6 +88,94 @@ test(
     await page.getByLabel('Process', { exact: true }).selectOption({ label: 'All processes' });
     await log.getByText('worker │ counting the stock').first().waitFor();
     await log.getByText('web 2 │ the shop is open').first().waitFor();
+  }),
+);
+
+test(
+  'searches the journal, opens lines in JSON, and links to the moment of a line',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.id}/logs`);
+    const log = page.getByRole('log');
+    await log.getByText('worker │ counting the stock').first().waitFor(SOON);
+    await page.getByRole('searchbox', { name: 'Search the journal' }).fill('SHELF is');
+    const found = log.locator('[data-line]');
+    await log.getByText('a shelf is empty').first().waitFor(SOON);
+    await log
+      .getByText('counting the stock')
+      .first()
+      .waitFor({ state: 'hidden', ...SOON });
+    expect(await found.first().getAttribute('data-stream')).toBe('stderr');
+    expect(await found.first().innerText()).toMatch(/error/i);
+    await found.first().getByRole('button', { name: 'Fields' }).click();
+    await log.getByText('"row": 7').waitFor();
+    await page.getByLabel('Output', { exact: true }).selectOption({ label: 'Standard output' });
+    await page.getByText('No line in the server’s journal contains “SHELF is”').waitFor(SOON);
+
+    await page.getByLabel('Output', { exact: true }).selectOption({ label: 'Error output' });
+    await log
+      .getByRole('link', { name: /^\d\d:\d\d:\d\d$/, includeHidden: true })
+      .first()
+      .click();
+    await page.waitForURL(/[?&]at=/);
+    await log.locator('[data-linked]').getByText('a shelf is empty').waitFor(SOON);
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('moment');
+    // Whoever opens the link sees the same line, between those before and after it.
+    await page.reload();
+    await log.locator('[data-linked]').getByText('a shelf is empty').waitFor(SOON);
+    await page.getByLabel('Output', { exact: true }).selectOption({ label: 'All output' });
+    await log.locator('[data-linked]').waitFor(SOON);
+    expect(await page.getByText('Not live', { exact: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Back to live' }).click();
+    await page.getByText('Live', { exact: true }).waitFor(SOON);
+  }),
+);
+
+test(
+  'shows the lines of a level and of a period, and loads earlier ones',
+  inBrowser(async ({ instance, page }) => {
+    await instance.host.must(`systemctl kill --signal=USR2 'fairlead-${instance.id}-*-worker.service'`);
+    await page.goto(`${instance.url}/applications/${instance.id}/logs?process=worker`);
+    const log = page.getByRole('log');
+    await log.getByText('counting the stock').first().waitFor(SOON);
+    await page.getByLabel('Level', { exact: true }).selectOption({ label: 'Errors' });
+    await log
+      .getByText('counting the stock')
+      .first()
+      .waitFor({ state: 'hidden', ...SOON });
+    await log.getByText('a shelf is empty').first().waitFor(SOON);
+    await page.getByLabel('Level', { exact: true }).selectOption({ label: 'All levels' });
+
+    await page.getByLabel('Time', { exact: true }).selectOption({ label: 'Last 15 minutes' });
+    await log.getByText('counting the stock').first().waitFor(SOON);
+    await page.getByLabel('Time', { exact: true }).selectOption({ label: 'From … to …' });
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01T00:00');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-02T00:00');
+    await page.getByText('The server’s journal has no output of worker of shop at this time.').waitFor(SOON);
+    await page.getByLabel('Time', { exact: true }).selectOption({ label: 'Any time' });
+
+    await log.getByText('counting the stock').first().waitFor(SOON);
+    const earlier = page
+      .getByRole('button', { name: /^(Load|No) earlier lines$/ })
+      .and(page.locator(':not([data-loading])'));
+    while (await earlier.isEnabled(SOON)) await earlier.click(SOON);
+    expect(await earlier.innerText()).toBe('No earlier lines');
+    await log.focus();
+    await page.keyboard.press('Home');
+    await log.getByText('worker │ shelf 1 is full', { exact: true }).waitFor(SOON);
+    await log.getByText('worker │ shelf 2 is full', { exact: true }).waitFor();
+  }),
+);
+
+test(
+  'shows the logs of the processes side by side',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.id}/logs`);
+    await page.getByRole('checkbox', { name: 'Side by side' }).check(SOON);
+    const worker = page.getByRole('region', { name: 'worker' });
+    await worker.getByText('counting the stock').first().waitFor(SOON);
+    const web = page.getByRole('region', { name: 'web', exact: true });
+    await web.getByText('the shop is open').first().waitFor(SOON);
+    expect(await web.getByText('counting the stock').count()).toBe(0);
   }),
 );
 

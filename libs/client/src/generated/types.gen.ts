@@ -4577,13 +4577,26 @@ export type RuntimeLogLine = {
      */
     instance: number;
     /**
+     * From the line itself: `level` or `severity` of a JSON line or of logfmt, or a prefix such as `[ERROR]`. Null if it has none.
+     */
+    level: 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'trace' | null;
+    /**
      * `web`, or the name of a worker.
      */
     process: string;
+    /**
+     * Null for processes that were deployed by a version before streams were separated. The order of lines of different streams is
+     * not guaranteed.
+     */
+    stream: 'stdout' | 'stderr' | null;
     text: string;
 };
 
 export type RuntimeLogs = {
+    /**
+     * Give it as `before` to get the lines before these. Null where the range has no earlier ones.
+     */
+    before: string | null;
     /**
      * Give it as `cursor` to get what came after.
      */
@@ -14316,6 +14329,36 @@ export type ApplicationsLogsData = {
          * `cursor` of an earlier answer: only lines after it.
          */
         cursor?: string;
+        /**
+         * `before` of an earlier answer: the newest lines before it.
+         */
+        before?: string;
+        /**
+         * Only lines from this moment on.
+         */
+        since?: string;
+        /**
+         * Only lines up to this moment.
+         */
+        until?: string;
+        /**
+         * Lines around this moment: half of `limit` before it, and half from it on. Not with `cursor`, `before`, `since` or `until`.
+         */
+        around?: string;
+        /**
+         * Only lines that contain this text, in all that the journal of the server has. The case of ASCII letters is ignored. Redacted
+         * text is not found.
+         */
+        search?: string;
+        /**
+         * Only lines of this stream. Processes that were deployed by a version before streams were separated have none.
+         */
+        stream?: 'stdout' | 'stderr';
+        /**
+         * Only lines of this level or a more severe one. Lines without a level count as `error` if they are of standard error, and as
+         * `info` otherwise.
+         */
+        level?: 'debug' | 'info' | 'warn' | 'error' | 'fatal';
         /**
          * Only lines of this process: `web`, or the name of a worker.
          */

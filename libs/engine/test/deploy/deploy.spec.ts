@@ -133,7 +133,16 @@ describe('the environment and sandbox of an application', () => {
     };
     const logs = await printed();
     expect(logs.lines).toEqual([
-      { at: expect.any(String), unit_number: 1, process: 'web', instance: 1, text: 'hello from the journal' },
+      {
+        at: expect.any(String),
+        unit_number: 1,
+        process: 'web',
+        instance: 1,
+        stream: 'stdout',
+        level: null,
+        severity: 'info',
+        text: 'hello from the journal',
+      },
     ]);
     await values.visit('/say?text=more');
     const more = await printed(logs.cursor);

@@ -1,5 +1,5 @@
-import { removeApplication } from '@fairlead/engine';
-import { manyProcessesApp, type ManyProcessesOptions } from '@fairlead/testbed';
+import { readRuntimeLogs, removeApplication, type RuntimeLogFilter, type RuntimeLogRange } from '@fairlead/engine';
+import { manyProcessesApp, plainNodeApp, type ManyProcessesOptions } from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
 import {
   TestSteps,
@@ -181,6 +181,59 @@ describe('persistent paths', () => {
     const { app } = await application(`hostile-${path.length}`, { build, persistentPaths: [path] });
     expect(await app.expectFailure()).toMatchObject({ code: 'BUILD_FAILED', message: expect.stringContaining(reason) });
     expect((await machine.server.must('stat -c %U /etc/cron.d')).trim()).toBe('root');
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
+});
+
+describe('the log of an application', () => {
+  it('has its streams and levels, and is searched in all files of the journal', async () => {
+    const repository = await machine.git.createRepository('printer');
+    await repository.commit({
+      ...plainNodeApp({ version: 'v1' }),
+      'worker.js': "setInterval(() => {}, 1000); console.log('Error 0');",
+    });
+    const options = { processes: { worker: { command: 'node worker.js', instances: 1 } } };
+    const app = new DeployedApplication(
+      machine.server,
+      machine.host,
+      gitApplicationSpec(repository.url, 'main', options),
+      'printer.test',
+    );
+    await app.applyRoutes();
+    await app.deploy();
+    const read = (filter: RuntimeLogFilter & RuntimeLogRange, lines = 10) =>
+      readRuntimeLogs(machine.host, app.id, { lines, ...filter });
+    const lines = async (filter: RuntimeLogFilter & RuntimeLogRange) =>
+      (await read({ process: 'web', ...filter })).lines.map(({ stream, text }) => [stream, text]);
+    await pollUntil('the worker', async () => (await read({ process: 'worker' })).lines.length === 1);
+    const said = [
+      ['stderr', 'Error: 50% of $(id) [a-z]'],
+      ['stdout', '{"level":"warn","msg":"Error rates rise"}'],
+      ['stderr', 'a line without a level'],
+      ['stderr', '{"level":"info","msg":"no error"}'],
+    ] as const;
+    for (const [to, text] of said) {
+      await app.visit(`/say?to=${to}&text=${encodeURIComponent(text)}`);
+      await pollUntil(text, async () => (await lines({})).some(([, printed]) => printed === text));
+      // Each line is in a file of its own.
+      await machine.server.must('journalctl --rotate');
+    }
+    const [broken, rates, unnamed, fine] = said;
+    expect(await lines({})).toEqual(said);
+    expect(await lines({ stream: 'stderr' })).toEqual([broken, unnamed, fine]);
+    expect(await lines({ search: 'eRRor' })).toEqual([broken, rates, fine]);
+    expect(await lines({ search: '50% OF $(id) [A-Z]', since: new Date(0) })).toEqual([broken]);
+    expect(await lines({ search: '50. of' })).toEqual([]);
+    expect((await read({ search: 'error', process: 'worker' })).lines).toMatchObject([{ text: 'Error 0' }]);
+    expect(await lines({ level: 'warn' })).toEqual([broken, rates, unnamed]);
+    expect(await lines({ level: 'error' })).toEqual([broken, unnamed]);
+    expect(await lines({ level: 'debug', search: 'error' })).toEqual([broken, rates, fine]);
+    const { cursor } = await read({ level: 'warn', search: '50%' });
+    expect(await lines({ level: 'warn', cursor })).toEqual([rates, unnamed]);
+    expect(await lines({ process: undefined, before: cursor })).toEqual([['stdout', 'Error 0']]);
+    expect((await read({ level: 'error', before: cursor })).lines).toEqual([]);
+    const newest = await read({ search: 'error', process: 'web' }, 1);
+    expect(newest).toMatchObject({ lines: [{ text: fine[1] }], more: true });
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 });

@@ -18,7 +18,8 @@ export class Applications extends ApplicationsResource {
     options: FollowOptions = {},
   ): AsyncGenerator<RuntimeLogLine> {
     const log = path`/api/v1/applications/${applicationId}/logs`;
-    const { process, instance } = query;
+    const { process, instance, stream, search } = query;
+    const selected = { process, instance, stream, search };
     const { signal, headers, attemptTimeoutMs } = options;
     const read = (limits: ApplicationsLogsData['query']) =>
       this.client.request<RuntimeLogs>('GET', log, {
@@ -30,12 +31,12 @@ export class Applications extends ApplicationsResource {
     // Only the last line of a page has a cursor, so pages are read first: a stream may be cut within the first one it sends.
     let page = await read({});
     while (page.cursor === null) {
-      for await (const { event } of this.client.resumingStream(log, { ...options, query: { process, instance } }))
+      for await (const { event } of this.client.resumingStream(log, { ...options, query: selected }))
         if (event === 'line') break;
       page = await read({ limit: LARGEST_PAGE });
     }
     yield* page.lines;
-    const from = { query: { process, instance }, lastEventId: page.cursor };
+    const from = { query: selected, lastEventId: page.cursor };
     for await (const { event, data } of this.client.resumingStream<RuntimeLogLine>(log, { ...options, ...from }))
       if (event === 'line') yield data;
   }

@@ -1,29 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { RuntimeLogLine, RuntimeLogs, RuntimeLogsQuery } from '@fairlead/dto';
-import {
-  EngineError,
-  followRuntimeLogs,
-  readRuntimeLogs,
-  type Host,
-  type RuntimeLogLine as PrintedLine,
-  type RuntimeLogFilter,
-} from '@fairlead/engine';
+import type { RuntimeLogsQuery } from '@fairlead/dto';
+import { EngineError, followRuntimeLogs, type Host, type RuntimeLogFilter } from '@fairlead/engine';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { OpenStreams } from '../../auth/open-streams';
+import { Config } from '../../platform/config/config';
 import { AppError, invalidField } from '../../platform/http/errors/app-error';
 import type { ApiRequest, Caller } from '../../platform/http/request/api-request';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import type { Application } from '../application.entity';
 import { ApplicationsService } from '../applications.service';
 import { LogFollowers } from './log-followers';
-import { logRedactorFor } from './log-redactor';
+import { readVisibleLogs, type VisibleLogs } from './read-visible-logs';
+import { runtimeLogSelection, type RuntimeLogSelection } from './runtime-log-selection';
+import { type ShowLine, visibleLines } from './visible-lines';
 import { StreamBuffer } from '../../platform/http/streaming/stream-buffer';
 import { acceptsEventStream, sendEventStream } from '../../platform/http/streaming/server-sent-events';
-
-/** The caller waits, so a connection must exist or open in this time. */
-const DEADLINE_MS = 8000;
 
 /** The output of a running application, read from the journal of its server. */
 @Injectable()
@@ -34,6 +27,7 @@ export class RuntimeLogsService {
     private readonly hosts: ServerHosts,
     private readonly streams: OpenStreams,
     private readonly followers: LogFollowers,
+    private readonly config: Config,
   ) {}
 
   async answer(
@@ -43,43 +37,63 @@ export class RuntimeLogsService {
     request: ApiRequest,
     response: Response,
   ): Promise<void> {
+    const followed = acceptsEventStream(request);
+    const selection = runtimeLogSelection({ ...query, cursor: lastEventId(request) ?? query.cursor }, followed);
     const application = await this.applications.require(this.dataSource.manager, caller, id);
-    const show = shower(application);
-    const { limit, process, instance } = query;
-    const of = { process, instance };
-    const from = { limit, cursor: lastEventId(request) ?? query.cursor, of };
-    const start = () => this.start(application, from, show);
-    if (!acceptsEventStream(request)) {
+    const { filter } = selection;
+    const show = visibleLines(application, filter);
+    const start = () => this.start(application, selection, show);
+    if (!followed) {
       response.json({ success: true, data: (await start()).logs });
       return;
     }
     await this.streams.run(request, response, (signal) =>
-      this.followers.run(application.serverId, async () => this.follow(await start(), { show, of, signal }, response)),
+      this.followers.run(application.serverId, async () =>
+        this.follow(await start(), { show, filter, signal }, response),
+      ),
     );
   }
 
-  private start({ id, serverId }: Application, from: Start, show: Show): Promise<Started> {
-    return reached(async () => {
-      const host = await this.hosts.forReading(serverId);
-      return { id, host, logs: await read(host, id, from, show) };
-    });
+  private async start({ id, serverId }: Application, selection: RuntimeLogSelection, show: ShowLine): Promise<Started> {
+    const seconds = this.config.get('FAIRLEAD_LOG_READ_SECONDS');
+    // The caller waits, so a connection must exist or open in this time, too.
+    const signal = AbortSignal.timeout(seconds * 1000);
+    let host: Host | undefined;
+    try {
+      host = await this.hosts.forReading(serverId);
+      return { id, host, ...(await readVisibleLogs(host, id, selection, show, signal)) };
+    } catch (error) {
+      if (error instanceof EngineError && error.code === 'HOST_KEY_MISMATCH')
+        throw new AppError('HOST_KEY_MISMATCH', { cause: error });
+      const late = error instanceof Error && error.name === 'TimeoutError';
+      if (late && host && Object.values(selection.filter).some((value) => value !== undefined)) {
+        const message = `The server has not searched its journal within ${seconds} s. Search a shorter time range.`;
+        throw new AppError('SERVER_UNREACHABLE', { message, cause: error });
+      }
+      if (error instanceof EngineError || late) throw new AppError('SERVER_UNREACHABLE', { cause: error });
+      throw error;
+    }
   }
 
   /** Streams existing and new lines; the cursor of the journal is the id of each event. */
   private async follow(
-    { id, host, logs: { lines, cursor } }: Started,
-    { show, of, signal }: Following,
+    { id, host, logs: { lines, cursor }, cursors }: Started,
+    { show, filter, signal }: Following,
     response: Response,
   ): Promise<void> {
     const queue = new StreamBuffer(signal);
-    lines.forEach((line, index) =>
-      queue.push({ event: 'line', data: line, ...(cursor !== null && index === lines.length - 1 && { id: cursor }) }),
-    );
+    lines.forEach((line, index) => {
+      const at = cursors[index];
+      queue.push({ event: 'line', data: line, ...(at !== undefined && { id: at }) });
+    });
     followRuntimeLogs(host, id, {
       signal,
-      ...of,
+      ...filter,
       ...(cursor !== null && { cursor }),
-      onLine: (line, next) => queue.push({ event: 'line', id: next, data: show(line) }),
+      onLine: (line, next) => {
+        const data = show(line);
+        if (data) queue.push({ event: 'line', id: next, data });
+      },
     }).then(
       () => queue.end(),
       () => queue.end(),
@@ -88,59 +102,15 @@ export class RuntimeLogsService {
   }
 }
 
-type Show = (line: PrintedLine) => RuntimeLogLine;
-
-interface Start {
-  readonly limit: number;
-  readonly cursor: string | undefined;
-  readonly of: RuntimeLogFilter;
-}
-
-interface Started {
+interface Started extends VisibleLogs {
   readonly id: string;
   readonly host: Host;
-  readonly logs: RuntimeLogs;
 }
 
 interface Following {
-  readonly show: Show;
-  readonly of: RuntimeLogFilter;
+  readonly show: ShowLine;
+  readonly filter: RuntimeLogFilter;
   readonly signal: AbortSignal;
-}
-
-/** Secrets of the environment are redacted from the output. */
-function shower(application: Application): Show {
-  const redactor = logRedactorFor(application);
-  return ({ at, unit_number, process, instance, text }) => ({
-    at,
-    deployment_number: unit_number,
-    process,
-    instance,
-    text: redactor.redact(text),
-  });
-}
-
-async function read(host: Host, id: string, { limit, cursor, of }: Start, show: Show): Promise<RuntimeLogs> {
-  const signal = AbortSignal.timeout(DEADLINE_MS);
-  const logs = await readRuntimeLogs(host, id, {
-    lines: limit,
-    signal,
-    ...of,
-    ...(cursor !== undefined && { cursor }),
-  });
-  return { lines: logs.lines.map(show), cursor: logs.cursor ?? null };
-}
-
-async function reached<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof EngineError && error.code === 'HOST_KEY_MISMATCH')
-      throw new AppError('HOST_KEY_MISMATCH', { cause: error });
-    const late = error instanceof Error && error.name === 'TimeoutError';
-    if (error instanceof EngineError || late) throw new AppError('SERVER_UNREACHABLE', { cause: error });
-    throw error;
-  }
 }
 
 function lastEventId(request: ApiRequest): string | undefined {

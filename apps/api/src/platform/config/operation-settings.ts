@@ -118,6 +118,14 @@ export const SERVER_SETTINGS = {
     editable: true,
     text: 'Maximum number of clients that follow the output of applications on one server at a time, per process. Every eight take one SSH connection, apart from the one for work.',
   }),
+  FAIRLEAD_LOG_READ_SECONDS: integer({
+    default: 8,
+    min: 1,
+    max: 300,
+    unit: 's',
+    editable: true,
+    text: 'Time limit for reading or searching the output of an application in the journal of its server; capped by the request time limit.',
+  }),
   FAIRLEAD_PROXY_LOAD_SECONDS: integer({
     default: 1,
     min: 0,

@@ -92,4 +92,29 @@ describe('a server that cannot be reached', () => {
     expect(body.error.code).toBe('SERVER_UNREACHABLE');
     await http.get(`/api/v1/applications/${application.id}/logs?cursor=$(id)`).expect(400);
   });
+
+  it.each([
+    ['since=yesterday', 'since'],
+    ['since=2026-11-20T11:00:00Z&until=2026-11-20T10:00:00Z', 'until'],
+    ['around=2026-11-20T11:00:00Z&since=2026-11-20T10:00:00Z', 'around'],
+    ['before=s%3D1', 'before'],
+    ['before=s%3D1%3Bt%3D1&cursor=s%3D1', 'before'],
+    ['search=', 'search'],
+    ['search=a%0Ab', 'search'],
+    ['stream=stdin', 'stream'],
+    ['level=loud', 'level'],
+  ])('refuses to read logs with %s before it connects', async (query, field) => {
+    const application = await makeApplication(http, serverId);
+    const { body } = await http.get(`/api/v1/applications/${application.id}/logs?${query}`).expect(400);
+    expect(body.error.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
+  });
+
+  it('does not follow a log that ends', async () => {
+    const application = await makeApplication(http, serverId);
+    const { body } = await http
+      .get(`/api/v1/applications/${application.id}/logs?until=2026-11-20T10:00:00Z`)
+      .set('Accept', 'text/event-stream')
+      .expect(400);
+    expect(body.error.details).toMatchObject([{ field: 'until' }]);
+  });
 });

@@ -20,7 +20,7 @@ import { Status } from '../ui/feedback/status';
 import { LazyMenu } from '../ui/overlay/action-menu';
 import { downloadLog, logText } from './menu/log-export';
 import type { LogMenuProps } from './menu/log-menu-items';
-import { LogList, type LogListHandle, type LogTarget } from './lines/log-list';
+import { LogList, type LogListHandle, type LogMoments, type LogTarget } from './lines/log-list';
 import { LogRows, type LogStage } from './lines/log-rows';
 import { parseLineNumberQuery } from './search/log-search';
 import { LogSearchField } from './search/log-search-field';
@@ -44,6 +44,12 @@ export interface LogViewerProps {
   defaults?: Partial<LogSettings>;
   /** Replaces "No output yet". */
   empty?: ReactNode;
+  /** Links lines by their times instead of their numbers. */
+  moments?: LogMoments;
+  /** Above the lines, such as a button that loads earlier ones. */
+  above?: ReactNode;
+  /** Replaces "Complete" of a log that has been read to its end. */
+  endLabel?: string;
 }
 
 const loadItems = () => import('./menu/log-menu-items');
@@ -60,6 +66,9 @@ export default function LogView({
   onLine,
   defaults,
   empty,
+  moments,
+  above,
+  endLabel,
 }: LogViewerProps) {
   const snapshot = useSyncExternalStore(stream.subscribe, stream.snapshot);
   const { connection, sections, lines, dropped, count } = snapshot;
@@ -132,8 +141,8 @@ export default function LogView({
       >
         <div className={toolbar.bar}>
           <div className={toolbar.state}>
-            <LogConnectionState connection={connection} />
-            <span className={toolbar.count}>{formatCount(dropped + count, 'line')}</span>
+            <LogConnectionState connection={connection} endLabel={endLabel} />
+            <span className={toolbar.count}>{formatCount(Math.max(0, dropped) + count, 'line')}</span>
           </div>
           <LogSearchField
             ref={field}
@@ -174,6 +183,7 @@ export default function LogView({
             <ErrorNotice error={failed} title="Could not load the log" />
           </div>
         )}
+        {above}
         <div className={classes.body}>
           <LogList
             ref={list}
@@ -189,6 +199,7 @@ export default function LogView({
             current={matches.current}
             linked={line}
             onNumber={onLine}
+            moments={moments}
           />
           {rows.count === 0 && !failed && (
             <div className={classes.silence}>{connection === 'connecting' ? null : (empty ?? 'No output yet.')}</div>
@@ -214,9 +225,15 @@ export default function LogView({
   );
 }
 
-function LogConnectionState({ connection }: { connection: StreamState }) {
+function LogConnectionState({
+  connection,
+  endLabel = 'Complete',
+}: {
+  connection: StreamState;
+  endLabel?: string | undefined;
+}) {
   if (connection === 'open') return <Status tone="ok">Live</Status>;
-  if (connection === 'ended') return <Status tone="idle">Complete</Status>;
+  if (connection === 'ended') return <Status tone="idle">{endLabel}</Status>;
   if (connection === 'connecting') return <Status tone="busy">Connecting…</Status>;
   if (connection === 'paused') return <Status tone="idle">Paused</Status>;
   if (connection === 'reconnecting') return <Status tone="warn">Reconnecting…</Status>;

@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<string, string>> = {
   FAIRLEAD_SIGN_IN_ATTEMPTS_PER_ACCOUNT: 'Sign-in attempts per account and day',
   FAIRLEAD_STREAMS_PER_CALLER: 'Streams per token or user',
   FAIRLEAD_LOG_FOLLOWERS_PER_SERVER: 'Followed logs per server',
+  FAIRLEAD_LOG_READ_SECONDS: 'Log search timeout',
   FAIRLEAD_SETUP_LINK_HOURS: 'Setup link lifetime',
   FAIRLEAD_INVITATION_HOURS: 'Invitation lifetime',
   FAIRLEAD_RESET_LINK_HOURS: 'Password reset link lifetime',

@@ -49,3 +49,17 @@ it('remembers the length of the longest line', () => {
   made.truncate(1);
   expect(made.longest).toBe(18);
 });
+
+it('puts earlier lines before the others, whose numbers stay the same', () => {
+  const made = book(['a', 'a', 'b']);
+  made.prepend([line('line -1', 'z'), line('line 0', 'a')]);
+  expect(made.lines.map(({ text }) => text)).toEqual(['line -1', 'line 0', 'line 1', 'line 2', 'line 3']);
+  expect(made.dropped).toBe(-2);
+  expect(made.sections()).toEqual([
+    { stage: 'z', first: 0, count: 1 },
+    { stage: 'a', first: 1, count: 3 },
+    { stage: 'b', first: 4, count: 1 },
+  ]);
+  made.truncate(2);
+  expect(made.lines.at(-1)?.text).toBe('line 2');
+});

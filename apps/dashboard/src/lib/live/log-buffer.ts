@@ -3,8 +3,10 @@ export interface LogLine {
   readonly at: string;
   /** The stage; its lines collapse together. */
   readonly stage: string | null;
-  /** `fairlead` marks lines of Fairlead itself, the others are output of programs. */
-  readonly stream: 'stdout' | 'stderr' | 'fairlead';
+  /** `fairlead` marks lines of Fairlead itself, the others are output of programs. Null where the stream is unknown. */
+  readonly stream: 'stdout' | 'stderr' | 'fairlead' | null;
+  /** Null for a line that names none, missing in logs that have no levels. */
+  readonly level?: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | null;
   /** May contain ANSI escape sequences. */
   readonly text: string;
 }
@@ -18,12 +20,12 @@ export interface LogSection {
 }
 
 /**
- * The lines of a log, in memory. Lines are only appended; a log beyond its limit drops its oldest tenth at once, so
- * that this is rare.
+ * The lines of a log, in memory. A log beyond its limit drops its oldest tenth at once, so that this is rare. Earlier lines can be
+ * put before those, and have the numbers before theirs.
  */
 export class LogBuffer {
   readonly lines: LogLine[] = [];
-  /** Number of dropped lines at the beginning. */
+  /** Number of dropped lines at the beginning, less those that were put there. */
   dropped = 0;
   /** Length of the longest line ever received. */
   longest = 0;
@@ -43,6 +45,18 @@ export class LogBuffer {
     this.lines.push(line);
     this.longest = Math.max(this.longest, line.text.length);
     if (this.lines.length > this.limit) this.dropOldest(Math.ceil(this.limit / 10));
+  }
+
+  prepend(earlier: readonly LogLine[]): void {
+    this.lines.unshift(...earlier);
+    this.dropped -= earlier.length;
+    this.sectionList = [];
+    this.lines.forEach(({ stage, text }, index) => {
+      const last = this.sectionList.at(-1);
+      if (last?.stage === stage) last.count += 1;
+      else this.sectionList.push({ stage, first: index, count: 1 });
+      this.longest = Math.max(this.longest, text.length);
+    });
   }
 
   /** Drops the lines after the given number of all lines ever received. */

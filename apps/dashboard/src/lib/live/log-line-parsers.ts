@@ -8,21 +8,18 @@ export function parseOperationLine(json: string): LogLine {
   return { at, stage, stream, text };
 }
 
+/** Whether a line of a running application names its process: always, only where it is not `web`, or never. */
+export type NamedProcesses = 'all' | 'workers' | 'none';
+
 /** A line of a running application; the lines of each deployment's processes collapse together. */
-export function parseRuntimeLine(json: string): LogLine {
-  const { at, deployment_number: number, text }: RuntimeLogLine = JSON.parse(json);
-  return { at, stage: `deployment ${number}`, stream: 'stdout', text };
-}
-
-/** The same with the name of its process first, where the lines of several processes are mixed. */
-export function parseNamedRuntimeLine(json: string): LogLine {
-  const { process, instance }: RuntimeLogLine = JSON.parse(json);
-  const line = parseRuntimeLine(json);
-  return { ...line, text: `${processName({ process, instance })} │ ${line.text}` };
-}
-
-/** The same for one web process with workers from a Procfile: only lines of workers are prefixed. */
-export function parseMixedRuntimeLine(json: string): LogLine {
-  const { process }: RuntimeLogLine = JSON.parse(json);
-  return process === 'web' ? parseRuntimeLine(json) : parseNamedRuntimeLine(json);
+export function runtimeLine(line: RuntimeLogLine, named: NamedProcesses): LogLine {
+  const { at, deployment_number: number, process, instance, stream, level, text } = line;
+  const prefixed = named === 'all' || (named === 'workers' && process !== 'web');
+  return {
+    at,
+    stage: `deployment ${number}`,
+    stream,
+    level,
+    text: prefixed ? `${processName({ process, instance })} │ ${text}` : text,
+  };
 }

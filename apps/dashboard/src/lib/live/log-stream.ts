@@ -32,10 +32,12 @@ const PAUSE_MS = 60;
  * are notified a few times a second.
  */
 export class LogStreamStore {
-  private readonly book = new LogBuffer(LIMIT);
+  protected readonly book = new LogBuffer(LIMIT);
   private readonly listeners = new Set<() => void>();
-  private connection: StreamState = 'connecting';
+  protected connection: StreamState = 'connecting';
   private endStatus: string | undefined;
+  /** Id of the first line. */
+  protected firstId: string | undefined;
   private lastId: string | undefined;
   /** Number of lines up to the last id. Later lines are sent again after a reconnect. */
   private upToLastId = 0;
@@ -78,6 +80,7 @@ export class LogStreamStore {
       if (event === 'end') this.endStatus = statusOf(data);
       if (event === 'line') this.book.add(this.toLine(data));
       if (id === undefined) continue;
+      this.firstId ??= id;
       this.lastId = id;
       this.upToLastId = this.book.dropped + this.book.lines.length;
     }
@@ -85,7 +88,7 @@ export class LogStreamStore {
   }
 
   /** Notifies within an animation frame, but not in each: readers cannot follow faster, and a long log needs the time to load. */
-  private changed(): void {
+  protected changed(): void {
     if (this.waiting) return;
     this.waiting = true;
     const tell = () => {
@@ -114,6 +117,11 @@ function statusOf(json: string): string {
 /** Reads the log at a URL while the component is mounted. */
 export function useLogStream(url: string, toLine: ParseLogLine): LogStreamStore {
   const stream = useMemo(() => new LogStreamStore(url, toLine), [url, toLine]);
+  return useStarted(stream);
+}
+
+/** Reads a log while the component is mounted. */
+export function useStarted<Store extends LogStreamStore>(stream: Store): Store {
   useEffect(() => stream.start(), [stream]);
   return stream;
 }

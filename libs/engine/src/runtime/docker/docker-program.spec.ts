@@ -27,7 +27,7 @@ describe('the unit of a container', () => {
      [Service]
      Type=simple
      ExecStartPre=-+/bin/sh /var/lib/fairlead/free-port app_1 /var/lib/fairlead/apps/app_1/runs/7/start
-     ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start
+     ExecStart=/usr/bin/systemd-cat --priority=notice --stderr-priority=err --level-prefix=false --identifier=app_1 /bin/sh /var/lib/fairlead/apps/app_1/runs/7/start
      SyslogIdentifier=app_1
      Restart=always
      RestartSec=1
@@ -53,7 +53,9 @@ describe('the unit of a container', () => {
   it('gives a worker as long to end as its requests would have', () => {
     const unit = unitOf({ name: 'worker', instance: 2, purpose: 'worker', command: 'work' });
     expect(unit).toContain('ExecStop=/bin/sh /var/lib/fairlead/container-2 stop 30\n');
-    expect(unit).toContain('ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start-worker-2\n');
+    expect(unit).toContain(
+      'ExecStart=/usr/bin/systemd-cat --priority=notice --stderr-priority=err --level-prefix=false --identifier=app_1 /bin/sh /var/lib/fairlead/apps/app_1/runs/7/start-worker-2\n',
+    );
     expect(unit.trimEnd().split('\n')).toContain('TimeoutStopSec=45');
   });
 

@@ -58,7 +58,7 @@ describe('renderUnit', () => {
      [Service]
      Type=simple
      ExecStartPre=-+/bin/sh /var/lib/fairlead/free-port app_1 /var/lib/fairlead/apps/app_1/runs/7/start
-     ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start
+     ExecStart=/usr/bin/systemd-cat --priority=notice --stderr-priority=err --level-prefix=false --identifier=app_1 /bin/sh /var/lib/fairlead/apps/app_1/runs/7/start
      SyslogIdentifier=app_1
      Restart=always
      RestartSec=1
@@ -104,7 +104,9 @@ describe('units of other processes', () => {
     [{ name: 'worker', instance: 3, purpose: 'worker' }, 'runs/7/start-worker-3', 'deployment 7 worker 3'],
   ] as const)('have a start script and a name of their own: %j', (process, start, description) => {
     const text = unitOf(process, 30);
-    expect(text).toContain(`ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/${start}\n`);
+    expect(text).toContain(
+      `ExecStart=/usr/bin/systemd-cat --priority=notice --stderr-priority=err --level-prefix=false --identifier=app_1 /bin/sh /var/lib/fairlead/apps/app_1/${start}\n`,
+    );
     expect(text).toContain(`Description=Fairlead app_1 ${description}\n`);
     expect(text).toContain('TimeoutStopSec=30\n');
   });

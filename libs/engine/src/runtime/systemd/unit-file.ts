@@ -1,8 +1,15 @@
+import { STREAM_PRIORITIES } from './stream-priorities';
 import { FIREWALL_UNIT_NAME, FREE_PORT_PATH } from '../../host/firewall/firewall-unit';
 import { RECORD_EXIT_PATH } from './record-exit';
 import { applicationPath, processSuffix, releasePath, runPath, unitName } from '../../layout/paths';
 import type { ProcessRef, Program } from '../program';
 import { renderUnitSetting, type UnitSetting } from './unit-setting';
+
+/**
+ * Gives standard output and standard error a priority each, by which the journal tells them apart, and then becomes the program.
+ * A prefix such as `<3>` does not change it.
+ */
+const SEPARATE_STREAMS = `/usr/bin/systemd-cat --priority=${STREAM_PRIORITIES.stdout.name} --stderr-priority=${STREAM_PRIORITIES.stderr.name} --level-prefix=false`;
 
 export interface UnitOptions {
   readonly applicationId: string;
@@ -52,7 +59,7 @@ export function renderUnitFile(options: UnitOptions): string {
   const settings: [string, string][] = [
     ['Type', 'simple'],
     ...(process.purpose === 'web' ? [freePort] : []),
-    ['ExecStart', `/bin/sh ${startScript}`],
+    ['ExecStart', `${SEPARATE_STREAMS} --identifier=${applicationId} /bin/sh ${startScript}`],
     ['SyslogIdentifier', applicationId],
     ['Restart', 'always'],
     ['RestartSec', '1'],

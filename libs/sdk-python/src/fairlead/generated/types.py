@@ -841,6 +841,24 @@ class ApplicationsLogsQuery(TypedDict, total=False):
     """At most this many lines, the newest where no `cursor` is given."""
     cursor: str
     """`cursor` of an earlier answer: only lines after it."""
+    before: str
+    """`before` of an earlier answer: the newest lines before it."""
+    since: str
+    """Only lines from this moment on."""
+    until: str
+    """Only lines up to this moment."""
+    around: str
+    """Lines around this moment: half of `limit` before it, and half from it on. Not with `cursor`, `before`, `since` or `until`."""
+    search: str
+    """Only lines that contain this text, in all that the journal of the server has. The case of ASCII letters is ignored. Redacted
+    text is not found.
+    """
+    stream: Literal['stdout', 'stderr']
+    """Only lines of this stream. Processes that were deployed by a version before streams were separated have none."""
+    level: Literal['debug', 'info', 'warn', 'error', 'fatal']
+    """Only lines of this level or a more severe one. Lines without a level count as `error` if they are of standard error, and as
+    `info` otherwise.
+    """
     process: str
     """Only lines of this process: `web`, or the name of a worker."""
     instance: int
@@ -4565,12 +4583,20 @@ class RuntimeLogLine(TypedDict):
     """Number of the deployment that started the process."""
     instance: float
     """Which of several, from 1."""
+    level: Optional[Literal['debug', 'info', 'warn', 'error', 'fatal', 'trace']]
+    """From the line itself: `level` or `severity` of a JSON line or of logfmt, or a prefix such as `[ERROR]`. Null if it has none."""
     process: str
     """`web`, or the name of a worker."""
+    stream: Optional[Literal['stdout', 'stderr']]
+    """Null for processes that were deployed by a version before streams were separated. The order of lines of different streams is
+    not guaranteed.
+    """
     text: str
 
 
 class RuntimeLogs(TypedDict):
+    before: Optional[str]
+    """Give it as `before` to get the lines before these. Null where the range has no earlier ones."""
     cursor: Optional[str]
     """Give it as `cursor` to get what came after."""
     lines: list[RuntimeLogLine]

@@ -30,7 +30,8 @@ class Applications(ApplicationsResource):
         Raises `ServerUnreachableError` if the server of the application cannot be reached at the beginning.
         """
         log = path('/api/v1/applications/{}/logs', application_id)
-        selected: dict[str, Any] = {name: value for name, value in (query or {}).items() if name in ('process', 'instance')}
+        filters = ('process', 'instance', 'stream', 'search')
+        selected: dict[str, Any] = {name: value for name, value in (query or {}).items() if name in filters}
         # Only the last line of a page has a cursor, so pages are read first: a stream may be cut within the first one it sends.
         page = self._read(log, {**(query or {})}, options)
         while page['cursor'] is None:

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { LogSnapshot } from '../../../lib/live/log-stream';
 import { logText } from '../menu/log-export';
+import { isLikelyJson } from './json-line';
 import { LogLineRow } from './log-line';
 import classes from './log-list.module.css';
 import type { LogRows } from './log-rows';
@@ -20,6 +21,7 @@ import { useCopyWholeLog } from './use-copy-whole-log';
 
 const LINE_HEIGHT = 20;
 const HEAD_HEIGHT = 32;
+const JSON_LINE_HEIGHT = 24;
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
@@ -49,19 +51,39 @@ interface Props {
   current: number | undefined;
   linked: number | undefined;
   onNumber: ((number: number) => void) | undefined;
+  moments: LogMoments | undefined;
+}
+
+/** Logs of running programs have no line numbers: lines are linked by their times, and those in JSON can be opened. */
+export interface LogMoments {
+  readonly href: (at: string) => string;
+  readonly onMoment: (at: string) => void;
 }
 
 /** Renders the visible lines and a few around them; the header of a stage sticks while its lines scroll. */
 export function LogList(props: Props) {
-  const { ref, label, snapshot, rows, settings, follow, onFollow, target, onToggle } = props;
+  const { ref, label, snapshot, rows, settings, follow, onFollow, target, onToggle, moments } = props;
   const { lines, dropped } = snapshot;
   const scroller = useRef<HTMLDivElement>(null);
   const [since] = useState(() => Date.now());
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const open = useCallback(
+    (number: number) =>
+      setOpened(
+        (before) => new Set([...before].filter((each) => each !== number).concat(before.has(number) ? [] : number)),
+      ),
+    [],
+  );
+  const isOpenable = (line: LogSnapshot['lines'][number] | undefined) =>
+    moments !== undefined && line !== undefined && isLikelyJson(line.text);
   // oxlint-disable-next-line react/incompatible-library -- nothing it returns is memoized here, and no compiler does it for us
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
-    estimateSize: useCallback((row: number) => (rows.isHead(row) ? HEAD_HEIGHT : LINE_HEIGHT), [rows]),
+    estimateSize: (row: number) => {
+      if (rows.isHead(row)) return HEAD_HEIGHT;
+      return isOpenable(lines[rows.lineFrom(row)]) ? JSON_LINE_HEIGHT : LINE_HEIGHT;
+    },
     getItemKey: useCallback((row: number) => rows.keyOf(row, dropped), [rows, dropped]),
     rangeExtractor: useCallback((range: Range) => withHead(rows, range), [rows]),
     overscan: 12,
@@ -70,6 +92,14 @@ export function LogList(props: Props) {
   const size = virtual.getTotalSize();
   const onScroll = useAutoScroll(scroller, size, follow, onFollow);
   useLayoutEffect(() => virtual.measure(), [virtual, settings.wrap]);
+
+  // Earlier lines that are put before the others do not move those.
+  const placed = useRef({ dropped, size });
+  useLayoutEffect(() => {
+    const previous = placed.current;
+    placed.current = { dropped, size };
+    if (dropped < previous.dropped && scroller.current) scroller.current.scrollTop += size - previous.size;
+  }, [dropped, size]);
 
   const reached = useRef<LogTarget>(undefined);
   useLayoutEffect(() => {
@@ -96,6 +126,7 @@ export function LogList(props: Props) {
         ref={scroller}
         className={classes.scroller}
         data-wrap={settings.wrap || undefined}
+        data-unnumbered={moments !== undefined || undefined}
         // Scrollable content must be reachable by keyboard.
         tabIndex={0}
         // The router restores scroll positions by this name; a fresh name leaves the position of a log to this
@@ -112,19 +143,20 @@ export function LogList(props: Props) {
             const row = rows.at(index);
             if (!row) return null;
             const stuck = index === head;
+            const measured = row.kind === 'line' && (settings.wrap || isOpenable(lines[row.line]));
             return (
               <div
                 key={key}
                 className={row.kind === 'head' ? classes.head : classes.row}
                 data-stuck={stuck || undefined}
                 data-index={index}
-                ref={settings.wrap && row.kind === 'line' ? virtual.measureElement : undefined}
+                ref={measured ? virtual.measureElement : undefined}
                 style={stuck ? undefined : { transform: `translateY(${start}px)` }}
               >
                 {row.kind === 'head' ? (
                   <LogStageHeader head={row.head} folded={row.folded} onToggle={() => onToggle(row.head.key)} />
                 ) : (
-                  <Line {...props} index={row.line} line={lines[row.line]} />
+                  <Line {...props} index={row.line} line={lines[row.line]} opened={opened} onOpen={open} />
                 )}
               </div>
             );
@@ -136,15 +168,26 @@ export function LogList(props: Props) {
   );
 }
 
-function Line({ line, index, ...props }: Props & { index: number; line: LogSnapshot['lines'][number] | undefined }) {
+interface LineProps extends Props {
+  index: number;
+  line: LogSnapshot['lines'][number] | undefined;
+  opened: ReadonlySet<number>;
+  onOpen: (number: number) => void;
+}
+
+function Line({ line, index, ...props }: LineProps) {
   if (!line) return null;
-  const { snapshot, settings, pattern, current, linked, onNumber } = props;
+  const { snapshot, settings, pattern, current, linked, onNumber, moments, opened, onOpen } = props;
   const number = snapshot.dropped + index + 1;
   return (
     <LogLineRow
       line={line}
       number={number}
       onNumber={onNumber}
+      onMoment={moments?.onMoment}
+      momentHref={moments?.href}
+      open={opened.has(number)}
+      onOpen={moments && onOpen}
       time={formatLineTime(line.at, snapshot.lines[0]?.at, settings.times)}
       pattern={pattern}
       current={number - 1 === current}

@@ -5,7 +5,7 @@ import { stripAnsi } from '../lines/ansi-text';
 export const logText = (lines: readonly LogLine[]): string => lines.map(({ text }) => `${stripAnsi(text)}\n`).join('');
 
 /** The whole log with the time and the stage of each line, which other readers would not know. */
-const line = ({ at, stage, stream, text }: LogLine) => [at, stage ?? '-', stream, stripAnsi(text)].join('\t');
+const line = ({ at, stage, stream, text }: LogLine) => [at, stage ?? '-', stream ?? '-', stripAnsi(text)].join('\t');
 
 export function downloadLog(lines: readonly LogLine[], name: string): void {
   const file = new Blob(

@@ -23,9 +23,12 @@ const SLICE = 250;
 export class LogSearch {
   /** Indexes of the matching lines among all lines ever received, from 0. */
   readonly matches: number[] = [];
-  private next = 0;
 
-  constructor(private readonly pattern: RegExp) {}
+  /** @param next index of the first line, negative for one that was put before the others */
+  constructor(
+    private readonly pattern: RegExp,
+    private next = 0,
+  ) {}
 
   /** Returns whether the search is complete. */
   advance(lines: readonly LogLine[], dropped: number, budgetMs: number): boolean {

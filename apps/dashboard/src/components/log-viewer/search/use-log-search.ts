@@ -25,7 +25,9 @@ export interface LogSearchView {
 export function useLogSearch(snapshot: LogSnapshot): LogSearchView {
   const [query, setQuery] = useState('');
   const pattern = useMemo(() => logSearchPattern(query), [query]);
-  const search = useMemo(() => pattern && new LogSearch(new RegExp(pattern)), [pattern]);
+  // Lines that are put before the others are searched from the beginning.
+  const prepended = Math.min(0, snapshot.dropped);
+  const search = useMemo(() => pattern && new LogSearch(new RegExp(pattern), prepended), [pattern, prepended]);
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     if (!search) return undefined;

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback } from 'react';
 import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../../components/ui/layout/panel';
 import { applicationQuery } from '../../../../features/applications/queries';
 import { LogFilterBar } from '../../../../features/runtime-logs/log-filter-bar';
+import type { LogFilter } from '../../../../features/runtime-logs/log-filter';
 import { RuntimeLog } from '../../../../features/runtime-logs/runtime-log';
 import { serversQuery } from '../../../../features/servers/queries';
 import { usageQuery } from '../../../../features/usage/queries';
@@ -14,20 +16,39 @@ import type { ServerRecord, ApplicationRecord, ApplicationStats } from '@fairlea
 import { Notice } from '../../../../components/ui/feedback/notice';
 import { SERVER_STATUS_LABELS } from '../../../../lib/labels/status-labels';
 
+const RuntimeLogColumns = lazy(() => import('../../../../features/runtime-logs/runtime-log-columns'));
+
 const route = getRouteApi('/shell/applications/$applicationId/logs');
 
 export function ApplicationLogsRoute() {
   const { applicationId } = route.useParams();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   const { data: usage } = useQuery({
     ...usageQuery(applicationId),
     enabled: Boolean(application?.current_deployment_id) && application?.status !== 'unknown',
   });
+  const momentHref = useCallback(
+    (at: string) =>
+      router.buildLocation({
+        to: '/applications/$applicationId/logs',
+        params: { applicationId },
+        search: aroundMoment(filter, at),
+      }).href,
+    [router, applicationId, filter],
+  );
+  const onMoment = useCallback(
+    (at: string | undefined) => void navigate({ search: aroundMoment(filter, at), resetScroll: false }),
+    [navigate, filter],
+  );
   if (!application) return <PanelSkeleton lines={10} />;
   if (application.current_deployment_id === null && application.status === 'created') return <NoRuntimeLog />;
+  const seen = knownProcesses(application, usage);
+  const names = [...new Set(seen.map(({ name }) => name))];
+  const shown = { application, filter, momentHref, onMoment };
   const server = servers?.servers.find(({ id }) => id === application.server_id);
   return (
     <>
@@ -36,18 +57,25 @@ export function ApplicationLogsRoute() {
       )}
       <Panel flush>
         <LogFilterBar
-          seen={knownProcesses(application, usage)}
+          seen={seen}
           filter={filter}
           onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
         />
-        <RuntimeLog
-          key={`${applicationId} ${filter.process} ${filter.instance}`}
-          application={application}
-          filter={filter}
-        />
+        {filter.split && filter.process === undefined && names.length > 1 ? (
+          <Suspense fallback={<PanelSkeleton lines={10} />}>
+            <RuntimeLogColumns key={`${applicationId} ${JSON.stringify(filter)}`} {...shown} names={names} />
+          </Suspense>
+        ) : (
+          <RuntimeLog key={`${applicationId} ${JSON.stringify(filter)}`} {...shown} />
+        )}
       </Panel>
     </>
   );
+}
+
+/** The same lines around a moment, or new ones. */
+function aroundMoment({ range: _range, from: _from, to: _to, at: _at, ...rest }: LogFilter, at: string | undefined) {
+  return { ...rest, ...(at !== undefined && { at }) };
 }
 
 /** Empty state before the first deployment. */
