@@ -35,7 +35,7 @@ export const APPLICATION_PAGES: readonly (WorldPage<ApplicationPagesFixture> & {
   { path: '/applications', ready: 'billing', kilobytes: 150 },
   { path: '/applications/new', ready: 'Repository', kilobytes: 179 },
   { path: ({ id }) => `/applications/${id}`, ready: 'Not deployed yet', kilobytes: 174 },
-  { path: ({ id }) => `/applications/${id}/logs`, ready: 'No logs yet', kilobytes: 154 },
+  { path: ({ id }) => `/applications/${id}/logs`, ready: 'No logs yet', kilobytes: 158 },
   { path: ({ id }) => `/applications/${id}/environment`, ready: 'LOG_LEVEL', kilobytes: 174 },
   { path: ({ id }) => `/applications/${id}/domains`, ready: 'Not checked yet', kilobytes: 181 },
   { path: ({ id }) => `/applications/${id}/settings`, ready: 'Deploy key', kilobytes: 190 },
