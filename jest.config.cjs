@@ -56,7 +56,7 @@ module.exports = {
       '<rootDir>/tools/test/**/*.spec.ts',
       '<rootDir>/libs/*/src/**/*.spec.ts',
       '<rootDir>/apps/api/src/**/*.spec.ts',
-      '<rootDir>/apps/dashboard/src/**/*.spec.ts',
+      '<rootDir>/apps/dashboard/{src,build}/**/*.spec.ts',
       '<rootDir>/apps/cli/src/**/*.spec.ts',
     ]),
     project('api-sqlite', apiSpecs, {

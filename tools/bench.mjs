@@ -6,6 +6,7 @@ import { benchBackups } from './bench/backups.mjs';
 import { benchCliStart } from './bench/cli/cli-start.mjs';
 import { benchUploads } from './bench/cli/uploads.mjs';
 import { benchDashboard } from './bench/dashboard/dashboard.mjs';
+import { benchPages } from './bench/dashboard/pages.mjs';
 import { benchDeployments } from './bench/deployments.mjs';
 import { benchDocker } from './bench/docker.mjs';
 import { benchFirstDeployment } from './bench/first-deployment.mjs';
@@ -31,6 +32,7 @@ const PARTS = {
   idle: benchIdle,
   list: benchList,
   dashboard: benchDashboard,
+  pages: benchPages,
   first: onHost(benchFirstDeployment, undefined),
   deployments: onHost(benchDeployments, 'stocked'),
   docker: onHost(benchDocker, 'docker'),

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type InlineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './build/chunk-groups';
+import { themeStyles } from './build/theme-styles';
 
 const source = (library: string) => fileURLToPath(new URL(`../../libs/${library}/src/index.ts`, import.meta.url));
 const retryImportFile = fileURLToPath(new URL('src/lib/browser/retry-import.ts', import.meta.url));
@@ -70,20 +72,17 @@ const retryImports: Plugin = {
   },
 };
 
-/** Small modules that Mantine's components share. */
-const SHARED_MANTINE =
-  /@mantine\/.+\/(use-id|use-merged-ref|use-uncontrolled|random-id|create-safe-context|create-event-handler|get-auto-contrast-value|get-env|to-int|DirectionProvider|OptionalPortal|CloseButton)(\/|\.mjs)/;
-/** The parts of every list, which no other page shows. */
-const LISTS = /\/src\/components\/ui\/list\/(data-table|pagination-bar|search-field)\.tsx$/;
-/** The parts of every form field. */
-const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
 /** How many files of a page are requested together with its first one. */
 const PRELOADED_FILES = 8;
 /** Chunks that tests know by their names. */
 const NAMED: ReadonlySet<string> = new Set(['invalidated-queries', 'application-overview']);
 
-export default defineConfig({
-  plugins: [leanClient, react(), mantineStyles, retryImports],
+/** Files that pages import when they are shown, and not because of something that is done in them. */
+const SHOWN_AT_ONCE =
+  /\/(recent-items|log-view|pipeline-snippet|\w+-multi-select|page-links|no-(backups|databases|servers)|(application|server|database)-status-problem|first-deployment|upload-instructions|detection-outcome|plot|variable-group-detail|deployment-failure-notice|offline-notice-content|new-variable-group-form|event-select|attention-items|queries)\.tsx?$/;
+
+const config: InlineConfig = {
+  plugins: [leanClient, react(), mantineStyles, themeStyles, retryImports],
   resolve: {
     alias: { '@fairlead/contracts': source('contracts'), '@fairlead/client': source('client') },
   },
@@ -99,18 +98,8 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.slice(0, PRELOADED_FILES) },
     rolldownOptions: {
       output: {
-        // The first page carries the names of all chunks, so every character of them counts.
-        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: 'assets/[hash:7][extname]',
-        codeSplitting: {
-          groups: [
-            // The modules that every page needs are one file, which compresses better than twenty.
-            { name: 'main', tags: ['$initial'], priority: 3 },
-            { name: 'shared-mantine', test: SHARED_MANTINE, priority: 2 },
-            { name: 'fields', test: FIELDS, priority: 1 },
-            { name: 'lists', test: LISTS, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
       },
     },
   },
@@ -123,4 +112,24 @@ export default defineConfig({
       ]),
     ),
   },
+};
+
+export default defineConfig({
+  ...config,
+  plugins: [
+    ...(config.plugins ?? []),
+    chunkGroups({
+      ungrouped: {
+        ...config,
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: 'silent',
+        build: { ...config.build, write: false },
+      },
+      pages: /\/src\/app\/routes\//,
+      shownAtOnce: SHOWN_AT_ONCE,
+      main: 'main',
+      named: NAMED,
+    }),
+  ],
 });

@@ -3,6 +3,7 @@ import { backupSection } from './backups.mjs';
 import { cliStartSection } from './cli/cli-start.mjs';
 import { uploadsSection } from './cli/uploads.mjs';
 import { SLOWDOWNS } from './dashboard/dashboard.mjs';
+import { pagesSection } from './dashboard/pages.mjs';
 import { deploymentRatios } from './deployments.mjs';
 import { dockerSection } from './docker.mjs';
 import { firstDeploymentSection } from './first-deployment.mjs';
@@ -21,6 +22,7 @@ export function report({
   idle,
   list,
   dashboard,
+  pages,
   first,
   deployments,
   docker,
@@ -43,6 +45,7 @@ export function report({
   ];
   if (list) sections.push(listSection(list));
   if (dashboard) sections.push(dashboardSection(dashboard));
+  if (pages) sections.push(pagesSection(pages));
   if (first) sections.push(firstDeploymentSection(first));
   if (deployments) sections.push(deploymentSection(deployments));
   if (docker) sections.push(dockerSection(docker));

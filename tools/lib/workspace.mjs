@@ -70,6 +70,7 @@ function sources() {
     ...walk(join(folder, 'src')),
     ...walk(join(folder, 'scripts')),
     ...walk(join(folder, 'public')),
+    ...walk(join(folder, 'build')),
   ]);
   const single = folders.flatMap((folder) =>
     readdirSync(folder)

@@ -4,26 +4,23 @@ import { ownSessionsQuery, totpQuery } from '../../../features/account/queries';
 import { sessionSearch } from '../../../features/account/sessions/session-search';
 import { shellRoute } from '../root';
 
-const accountSessions = () => import('./account-sessions');
-const accountPages = () => import('./account-pages');
-
 const account = createRoute({
   getParentRoute: () => shellRoute,
   path: 'account',
-  component: lazyRoute(accountSessions, 'AccountRoute'),
+  component: lazyRoute(() => import('./account'), 'AccountRoute'),
 });
 
 const profile = createRoute({
   getParentRoute: () => account,
   path: '/',
-  component: lazyRoute(accountPages, 'ProfileRoute'),
+  component: lazyRoute(() => import('./profile'), 'ProfileRoute'),
 });
 
 const security = createRoute({
   getParentRoute: () => account,
   path: 'security',
   loader: ({ context }) => void context.queryClient.prefetchQuery(totpQuery()),
-  component: lazyRoute(accountPages, 'SecurityRoute'),
+  component: lazyRoute(() => import('./security'), 'SecurityRoute'),
 });
 
 const sessions = createRoute({
@@ -32,7 +29,7 @@ const sessions = createRoute({
   validateSearch: sessionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(ownSessionsQuery(deps)),
-  component: lazyRoute(accountSessions, 'SessionsRoute'),
+  component: lazyRoute(() => import('./sessions'), 'SessionsRoute'),
 });
 
 export const accountRoutes = [account.addChildren([profile, security, sessions])] as const;

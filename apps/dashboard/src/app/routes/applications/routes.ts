@@ -20,11 +20,8 @@ import { metricsSearch } from '../../../lib/url/metrics-range';
 import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
-const deployPages = () => import('./deploy-pages');
-const commandRunPage = () => import('./command-run-page');
 const timelinePages = () => import('./timeline-pages');
 const requestPages = () => import('./request-pages');
-const commandPages = () => import('./command-pages');
 
 /** For pages that check their parameters themselves, with code that loads with them. */
 const checkedLater = (raw: Record<string, unknown>): Record<string, unknown> => raw;
@@ -110,11 +107,13 @@ const requests = createRoute({
   validateSearch: checkedLater,
   loaderDeps: ({ search: { range, sort } }) => ({ range, sort }),
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
-    void requestPages().then(({ requestPathsQuery, requestSearch, requestStatsQuery }) => {
-      const { range = '1h', sort = '-p95' } = requestSearch(deps);
-      void queryClient.prefetchQuery(requestStatsQuery(applicationId, range));
-      void queryClient.prefetchQuery(requestPathsQuery(applicationId, range, sort));
-    }),
+    loadAhead(() =>
+      requestPages().then(({ requestPathsQuery, requestSearch, requestStatsQuery }) => {
+        const { range = '1h', sort = '-p95' } = requestSearch(deps);
+        void queryClient.prefetchQuery(requestStatsQuery(applicationId, range));
+        void queryClient.prefetchQuery(requestPathsQuery(applicationId, range, sort));
+      }),
+    ),
   component: lazyRoute(requestPages, 'ApplicationRequestsRoute'),
 });
 
@@ -150,9 +149,11 @@ const commands = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
     loadAhead(() =>
-      commandPages().then(({ commandsQuery }) => queryClient.prefetchQuery(commandsQuery(applicationId, deps))),
+      import('../../../features/commands/queries').then(({ commandsQuery }) =>
+        queryClient.prefetchQuery(commandsQuery(applicationId, deps)),
+      ),
     ),
-  component: lazyRoute(commandPages, 'ApplicationCommandsRoute'),
+  component: lazyRoute(() => import('./tabs/application-commands'), 'ApplicationCommandsRoute'),
 });
 
 const runs = createRoute({
@@ -162,9 +163,11 @@ const runs = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
     loadAhead(() =>
-      commandPages().then(({ commandRunsQuery }) => queryClient.prefetchQuery(commandRunsQuery(applicationId, deps))),
+      import('../../../features/commands/queries').then(({ commandRunsQuery }) =>
+        queryClient.prefetchQuery(commandRunsQuery(applicationId, deps)),
+      ),
     ),
-  component: lazyRoute(commandPages, 'ApplicationRunsRoute'),
+  component: lazyRoute(() => import('./tabs/application-runs'), 'ApplicationRunsRoute'),
 });
 
 const terminal = createRoute({
@@ -187,12 +190,12 @@ const deploys = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
     loadAhead(() =>
-      deployPages().then(({ pushChecksQuery, pushesQuery }) => {
+      import('../../../features/pushes/queries').then(({ pushChecksQuery, pushesQuery }) => {
         void queryClient.prefetchQuery(pushesQuery(applicationId, deps));
         void queryClient.prefetchQuery(pushChecksQuery(applicationId));
       }),
     ),
-  component: lazyRoute(deployPages, 'ApplicationDeploysRoute'),
+  component: lazyRoute(() => import('./tabs/application-deploys'), 'ApplicationDeploysRoute'),
 });
 
 const uploads = createRoute({
@@ -202,9 +205,11 @@ const uploads = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { applicationId }, deps }) =>
     loadAhead(() =>
-      deployPages().then(({ uploadsQuery }) => queryClient.prefetchQuery(uploadsQuery(applicationId, deps))),
+      import('../../../features/deployments/uploads/queries').then(({ uploadsQuery }) =>
+        queryClient.prefetchQuery(uploadsQuery(applicationId, deps)),
+      ),
     ),
-  component: lazyRoute(deployPages, 'ApplicationUploadsRoute'),
+  component: lazyRoute(() => import('./tabs/application-uploads'), 'ApplicationUploadsRoute'),
 });
 
 /** A page beside the tabs rather than below them: it has its own title and log. */
@@ -224,11 +229,13 @@ const run = createRoute({
   path: 'applications/$applicationId/commands/runs/$runId',
   loader: ({ context: { queryClient }, params: { applicationId, runId } }) => {
     loadAhead(() =>
-      commandRunPage().then(({ commandRunQuery }) => queryClient.prefetchQuery(commandRunQuery(applicationId, runId))),
+      import('../../../features/commands/queries').then(({ commandRunQuery }) =>
+        queryClient.prefetchQuery(commandRunQuery(applicationId, runId)),
+      ),
     );
     void queryClient.prefetchQuery(applicationQuery(applicationId));
   },
-  component: lazyRoute(commandRunPage, 'CommandRunRoute'),
+  component: lazyRoute(() => import('./command-run'), 'CommandRunRoute'),
 });
 
 /** A page of its own, like a deployment. */

@@ -3,15 +3,13 @@ import { lazyRoute } from '../../lazy-route';
 import { setupStateQuery } from '../../../features/auth/setup-queries';
 import { rootRoute } from '../root';
 
-const authPages = () => import('./auth-pages');
-
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 const setup = createRoute({
   getParentRoute: () => rootRoute,
   path: 'setup',
   loader: ({ context }) => context.queryClient.ensureQueryData(setupStateQuery()),
-  component: lazyRoute(authPages, 'SetupRoute'),
+  component: lazyRoute(() => import('./setup'), 'SetupRoute'),
 });
 
 const signIn = createRoute({
@@ -22,25 +20,25 @@ const signIn = createRoute({
     const { completed } = await context.queryClient.ensureQueryData(setupStateQuery());
     if (!completed) throw redirect({ to: '/setup' });
   },
-  component: lazyRoute(authPages, 'SignInRoute'),
+  component: lazyRoute(() => import('./sign-in'), 'SignInRoute'),
 });
 
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: 'invitation',
-  component: lazyRoute(authPages, 'InvitationRoute'),
+  component: lazyRoute(() => import('./invitation'), 'InvitationRoute'),
 });
 
 const reset = createRoute({
   getParentRoute: () => rootRoute,
   path: 'reset',
-  component: lazyRoute(authPages, 'ResetRoute'),
+  component: lazyRoute(() => import('./reset'), 'ResetRoute'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: 'forgot-password',
-  component: lazyRoute(authPages, 'ForgotPasswordRoute'),
+  component: lazyRoute(() => import('./forgot-password'), 'ForgotPasswordRoute'),
 });
 
 /** The pages that need no session. */

@@ -6,21 +6,20 @@ import { serversQuery } from '../../../features/servers/queries';
 import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
-/** Loaded separately, because most visits start elsewhere. */
-const backupList = () => import('./backup-list');
-const storageList = () => import('./storage-list');
-const backupPages = () => import('./backup-pages');
-
 const backups = createRoute({
   getParentRoute: () => shellRoute,
   path: 'backups',
   validateSearch: backupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    loadAhead(() => backupList().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps))));
+    loadAhead(() =>
+      import('../../../features/backups/queries').then(({ backupsQuery }) =>
+        context.queryClient.prefetchQuery(backupsQuery(deps)),
+      ),
+    );
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRoute(backupList, 'BackupsRoute'),
+  component: lazyRoute(() => import('./backups'), 'BackupsRoute'),
 });
 
 const backup = createRoute({
@@ -28,13 +27,17 @@ const backup = createRoute({
   path: 'backups/$backupId',
   loader: ({ context, params }) => {
     loadAhead(() =>
-      backupPages().then(({ backupQuery, storagesQuery }) => {
-        void context.queryClient.prefetchQuery(backupQuery(params.backupId));
-        void context.queryClient.prefetchQuery(storagesQuery());
-      }),
+      import('../../../features/backups/queries').then(({ backupQuery }) =>
+        context.queryClient.prefetchQuery(backupQuery(params.backupId)),
+      ),
+    );
+    loadAhead(() =>
+      import('../../../features/storages/queries').then(({ storagesQuery }) =>
+        context.queryClient.prefetchQuery(storagesQuery()),
+      ),
     );
   },
-  component: lazyRoute(backupPages, 'BackupRoute'),
+  component: lazyRoute(() => import('./backup'), 'BackupRoute'),
 });
 
 const restore = createRoute({
@@ -42,23 +45,29 @@ const restore = createRoute({
   path: 'restores/$restoreId',
   loader: ({ context, params }) =>
     loadAhead(() =>
-      backupPages().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
+      import('../../../features/backups/queries').then(({ restoreQuery }) =>
+        context.queryClient.prefetchQuery(restoreQuery(params.restoreId)),
+      ),
     ),
-  component: lazyRoute(backupPages, 'RestoreRoute'),
+  component: lazyRoute(() => import('./restore'), 'RestoreRoute'),
 });
 
 const storages = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/storages',
   loader: ({ context }) =>
-    loadAhead(() => storageList().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery()))),
-  component: lazyRoute(storageList, 'StoragesRoute'),
+    loadAhead(() =>
+      import('../../../features/storages/queries').then(({ storagesQuery }) =>
+        context.queryClient.prefetchQuery(storagesQuery()),
+      ),
+    ),
+  component: lazyRoute(() => import('./storages'), 'StoragesRoute'),
 });
 
 const newStorage = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/storages/new',
-  component: lazyRoute(backupPages, 'NewStorageRoute'),
+  component: lazyRoute(() => import('./new-storage'), 'NewStorageRoute'),
 });
 
 export const backupsRoutes = [backups, backup, restore, storages, newStorage] as const;

@@ -9,10 +9,6 @@ import { serversQuery } from '../../../features/servers/queries';
 import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
-/** Loaded separately, because most visits start elsewhere. */
-const databaseList = () => import('./database-list');
-const databasePages = () => import('./database-pages');
-
 const databases = createRoute({
   getParentRoute: () => shellRoute,
   path: 'databases',
@@ -20,11 +16,13 @@ const databases = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     loadAhead(() =>
-      databaseList().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps))),
+      import('../../../features/databases/queries').then(({ databasesQuery }) =>
+        context.queryClient.prefetchQuery(databasesQuery(deps)),
+      ),
     );
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRoute(databaseList, 'DatabasesRoute'),
+  component: lazyRoute(() => import('./databases'), 'DatabasesRoute'),
 });
 
 const newDatabase = createRoute({
@@ -35,7 +33,7 @@ const newDatabase = createRoute({
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
     void context.queryClient.prefetchQuery(applicationsQuery(ALL_APPLICATIONS));
   },
-  component: lazyRoute(databasePages, 'NewDatabaseRoute'),
+  component: lazyRoute(() => import('./new-database'), 'NewDatabaseRoute'),
 });
 
 const database = createRoute({
@@ -43,17 +41,19 @@ const database = createRoute({
   path: 'databases/$databaseId',
   loader: ({ context, params }) => {
     loadAhead(() =>
-      databasePages().then(({ databaseQuery }) => context.queryClient.prefetchQuery(databaseQuery(params.databaseId))),
+      import('../../../features/databases/queries').then(({ databaseQuery }) =>
+        context.queryClient.prefetchQuery(databaseQuery(params.databaseId)),
+      ),
     );
     void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
   },
-  component: lazyRoute(databasePages, 'DatabaseRoute'),
+  component: lazyRoute(() => import('./database'), 'DatabaseRoute'),
 });
 
 const overview = createRoute({
   getParentRoute: () => database,
   path: '/',
-  component: lazyRoute(databasePages, 'DatabaseOverviewRoute'),
+  component: lazyRoute(() => import('./database-overview'), 'DatabaseOverviewRoute'),
 });
 
 const backups = createRoute({
@@ -63,31 +63,31 @@ const backups = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { databaseId }, deps }) => {
     loadAhead(() =>
-      databasePages().then(({ backupsQuery, backupSchedulesQuery }) => {
+      import('../../../features/backups/queries').then(({ backupsQuery, backupSchedulesQuery }) => {
         void queryClient.prefetchQuery(backupsQuery(deps, databaseId));
         void queryClient.prefetchQuery(backupSchedulesQuery(databaseId));
       }),
     );
   },
-  component: lazyRoute(databasePages, 'DatabaseBackupsRoute'),
+  component: lazyRoute(() => import('./database-backups'), 'DatabaseBackupsRoute'),
 });
 
 const databaseConsole = createRoute({
   getParentRoute: () => database,
   path: 'console',
-  component: lazyRoute(databasePages, 'DatabaseConsoleRoute'),
+  component: lazyRoute(() => import('./database-console'), 'DatabaseConsoleRoute'),
 });
 
 const log = createRoute({
   getParentRoute: () => database,
   path: 'log',
-  component: lazyRoute(databasePages, 'DatabaseLogRoute'),
+  component: lazyRoute(() => import('./database-log'), 'DatabaseLogRoute'),
 });
 
 const settings = createRoute({
   getParentRoute: () => database,
   path: 'settings',
-  component: lazyRoute(databasePages, 'DatabaseSettingsRoute'),
+  component: lazyRoute(() => import('./database-settings'), 'DatabaseSettingsRoute'),
 });
 
 export const databasesRoutes = [

@@ -11,9 +11,6 @@ import {
 import { serverSearch } from '../../../features/servers/server-search';
 import { shellRoute } from '../root';
 
-const serverOverview = () => import('./server-overview-pages');
-const serverPages = () => import('./server-pages');
-
 const servers = createRoute({
   getParentRoute: () => shellRoute,
   path: 'servers',
@@ -27,14 +24,14 @@ const newServer = createRoute({
   getParentRoute: () => shellRoute,
   path: 'servers/new',
   loader: ({ context }) => void context.queryClient.prefetchQuery(sshKeyQuery()),
-  component: lazyRoute(serverPages, 'NewServerRoute'),
+  component: lazyRoute(() => import('./new-server'), 'NewServerRoute'),
 });
 
 const server = createRoute({
   getParentRoute: () => shellRoute,
   path: 'servers/$serverId',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(serverQuery(params.serverId)),
-  component: lazyRoute(serverOverview, 'ServerRoute'),
+  component: lazyRoute(() => import('./server'), 'ServerRoute'),
 });
 
 const overview = createRoute({
@@ -44,7 +41,7 @@ const overview = createRoute({
     void queryClient.prefetchQuery(applicationsOnServerQuery(params.serverId));
     void queryClient.prefetchQuery(serverMetricsHistoryQuery(params.serverId, '1h'));
   },
-  component: lazyRoute(serverOverview, 'ServerOverviewRoute'),
+  component: lazyRoute(() => import('./server-overview'), 'ServerOverviewRoute'),
 });
 
 const metrics = createRoute({
@@ -60,13 +57,13 @@ const metrics = createRoute({
 const provisioning = createRoute({
   getParentRoute: () => server,
   path: 'provisioning',
-  component: lazyRoute(serverPages, 'ServerProvisioningRoute'),
+  component: lazyRoute(() => import('./server-provisioning'), 'ServerProvisioningRoute'),
 });
 
 const settings = createRoute({
   getParentRoute: () => server,
   path: 'settings',
-  component: lazyRoute(serverPages, 'ServerSettingsRoute'),
+  component: lazyRoute(() => import('./server-settings'), 'ServerSettingsRoute'),
 });
 
 export const serversRoutes = [

@@ -10,12 +10,6 @@ import { deviceSearch, newPipelineSearch, newTokenSearch, tokenSearch } from '..
 import { deliverySearch } from '../../../features/webhooks/delivery-search';
 import { shellRoute } from '../root';
 
-/** Loaded separately, because few visits lead there. */
-const settingsPages = () => import('./settings-pages');
-const peoplePage = () => import('./people-page');
-const webhookPages = () => import('./webhook-pages');
-const tokenAccessPages = () => import('./token-access-pages');
-
 const tokens = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/tokens',
@@ -29,26 +23,26 @@ const newToken = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/tokens/new',
   validateSearch: newTokenSearch,
-  component: lazyRoute(settingsPages, 'NewTokenRoute'),
+  component: lazyRoute(() => import('./new-token'), 'NewTokenRoute'),
 });
 
 const trustedPipelines = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/trusted-pipelines',
-  component: lazyRoute(tokenAccessPages, 'TrustedPipelinesRoute'),
+  component: lazyRoute(() => import('./trusted-pipelines'), 'TrustedPipelinesRoute'),
 });
 
 const newTrustedPipeline = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/trusted-pipelines/new',
   validateSearch: newPipelineSearch,
-  component: lazyRoute(tokenAccessPages, 'NewTrustedPipelineRoute'),
+  component: lazyRoute(() => import('./new-trusted-pipeline'), 'NewTrustedPipelineRoute'),
 });
 
 const trustedPipeline = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/trusted-pipelines/$pipelineId',
-  component: lazyRoute(tokenAccessPages, 'TrustedPipelineRoute'),
+  component: lazyRoute(() => import('./trusted-pipeline'), 'TrustedPipelineRoute'),
 });
 
 /** The address is short, because people type it. The code in it is only filled in. */
@@ -56,7 +50,7 @@ const device = createRoute({
   getParentRoute: () => shellRoute,
   path: 'device',
   validateSearch: deviceSearch,
-  component: lazyRoute(tokenAccessPages, 'DeviceRoute'),
+  component: lazyRoute(() => import('./device'), 'DeviceRoute'),
 });
 
 const people = createRoute({
@@ -67,13 +61,13 @@ const people = createRoute({
   loader: ({ context: { queryClient, session }, deps }) => {
     if (session.user.role !== 'owner') return;
     loadAhead(() =>
-      peoplePage().then(({ peopleQuery, invitationsQuery }) => {
+      import('../../../features/people/queries').then(({ peopleQuery, invitationsQuery }) => {
         void queryClient.prefetchQuery(peopleQuery(deps));
         void queryClient.prefetchQuery(invitationsQuery(deps.invitations));
       }),
     );
   },
-  component: lazyRoute(peoplePage, 'PeopleRoute'),
+  component: lazyRoute(() => import('./people'), 'PeopleRoute'),
 });
 
 const audit = createRoute({
@@ -92,7 +86,7 @@ const instance = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/instance',
   loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
-  component: lazyRoute(settingsPages, 'InstanceRoute'),
+  component: lazyRoute(() => import('./instance'), 'InstanceRoute'),
 });
 
 const webhooks = createRoute({
@@ -101,16 +95,18 @@ const webhooks = createRoute({
   loader: ({ context }) => {
     if (context.session.user.role === 'viewer') return;
     loadAhead(() =>
-      webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('webhook'))),
+      import('../../../features/webhooks/queries').then(({ webhooksQuery }) =>
+        context.queryClient.prefetchQuery(webhooksQuery('webhook')),
+      ),
     );
   },
-  component: lazyRoute(webhookPages, 'WebhooksRoute'),
+  component: lazyRoute(() => import('./webhooks'), 'WebhooksRoute'),
 });
 
 const newWebhook = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/webhooks/new',
-  component: lazyRoute(webhookPages, 'NewWebhookRoute'),
+  component: lazyRoute(() => import('./new-webhook'), 'NewWebhookRoute'),
 });
 
 const webhook = createRoute({
@@ -120,12 +116,12 @@ const webhook = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { webhookId }, deps }) =>
     loadAhead(() =>
-      webhookPages().then(({ deliveriesQuery, webhookQuery }) => {
+      import('../../../features/webhooks/queries').then(({ deliveriesQuery, webhookQuery }) => {
         void queryClient.prefetchQuery(webhookQuery(webhookId));
         void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
       }),
     ),
-  component: lazyRoute(webhookPages, 'WebhookRoute'),
+  component: lazyRoute(() => import('./webhook'), 'WebhookRoute'),
 });
 
 const notifications = createRoute({
@@ -134,16 +130,18 @@ const notifications = createRoute({
   loader: ({ context }) => {
     if (context.session.user.role === 'viewer') return;
     loadAhead(() =>
-      webhookPages().then(({ webhooksQuery }) => context.queryClient.prefetchQuery(webhooksQuery('notification'))),
+      import('../../../features/webhooks/queries').then(({ webhooksQuery }) =>
+        context.queryClient.prefetchQuery(webhooksQuery('notification')),
+      ),
     );
   },
-  component: lazyRoute(webhookPages, 'NotificationsRoute'),
+  component: lazyRoute(() => import('./notifications'), 'NotificationsRoute'),
 });
 
 const newNotification = createRoute({
   getParentRoute: () => shellRoute,
   path: 'settings/notifications/new',
-  component: lazyRoute(webhookPages, 'NewNotificationRoute'),
+  component: lazyRoute(() => import('./new-notification'), 'NewNotificationRoute'),
 });
 
 const notification = createRoute({
@@ -153,12 +151,12 @@ const notification = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { webhookId }, deps }) =>
     loadAhead(() =>
-      webhookPages().then(({ deliveriesQuery, webhookQuery }) => {
+      import('../../../features/webhooks/queries').then(({ deliveriesQuery, webhookQuery }) => {
         void queryClient.prefetchQuery(webhookQuery(webhookId));
         void queryClient.prefetchQuery(deliveriesQuery(webhookId, deps));
       }),
     ),
-  component: lazyRoute(webhookPages, 'NotificationRoute'),
+  component: lazyRoute(() => import('./notification'), 'NotificationRoute'),
 });
 
 export const settingsRoutes = [
