@@ -7,6 +7,7 @@ import { say } from '../lib/say.mjs';
 import { addCommands } from './commands.mjs';
 import { addBackups, addDatabases } from './databases.mjs';
 import { Dashboard } from './dashboard-client.mjs';
+import { visit, withLog } from './visits.mjs';
 import { addMetricsHistory } from '../../apps/api/test/world/metrics-history.mjs';
 
 const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
@@ -37,6 +38,7 @@ export async function makeWorld(undo) {
   const servers = await addServers(api, undo);
   const databases = await addDatabases(api, servers);
   const applications = await addApplications(api, git, servers, databases);
+  await visit(api, { id: applications.applications.shop }, 'shop.harbour.example', servers.hosts.web1.address);
   const runs = await addCommands(api, applications.applications);
   const backups = await addBackups(api, { servers, databases, ...applications }, undo);
   addMetricsHistory(dataDir, [
@@ -61,6 +63,7 @@ const SETTINGS = {
   FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0',
   FAIRLEAD_RATE_LIMIT_PER_HOUR: '0',
   FAIRLEAD_WATCH_SECONDS: '2',
+  FAIRLEAD_REQUEST_SECONDS: '5',
 };
 
 async function addPeople(dashboard) {
@@ -142,13 +145,19 @@ async function addApplications(api, git, servers, databases) {
   };
   const node = testbed.plainNodeApp;
 
-  const shop = await create('shop', servers.web1, testbed.expressApp({ version: '1.8.0' }), 'Show prices with VAT', {
-    env: {
-      STRIPE_SECRET_KEY: 'sk_live_51NxQ',
-      LOG_LEVEL: 'info',
-      SESSION_SECRET: '9b1f0c',
+  const shop = await create(
+    'shop',
+    servers.web1,
+    withLog(testbed.expressApp({ version: '1.8.0' })),
+    'Show prices with VAT',
+    {
+      env: {
+        STRIPE_SECRET_KEY: 'sk_live_51NxQ',
+        LOG_LEVEL: 'info',
+        SESSION_SECRET: '9b1f0c',
+      },
     },
-  });
+  );
   const shopOnly = { application_ids: [shop.id] };
   await api.patch(`/databases/${databases.shop}`, shopOnly);
   await api.patch(`/databases/${databases.sessions}`, shopOnly);
@@ -157,13 +166,18 @@ async function addApplications(api, git, servers, databases) {
   const addDomain = (body) => api.post(`/applications/${shop.id}/domains`, { ...encrypted, ...body }, WAIT);
   const domain = await addDomain({ hostname: 'shop.harbour.example' });
   await addDomain({ hostname: 'www.shop.harbour.example', redirect_to: 'shop.harbour.example' });
-  await commit(shop.repository, testbed.expressApp({ version: '1.8.1' }), 'Round totals once, at the end', BEN);
+  await commit(
+    shop.repository,
+    withLog(testbed.expressApp({ version: '1.8.1' })),
+    'Round totals once, at the end',
+    BEN,
+  );
   await deploy(shop);
   await commit(shop.repository, node({ version: '1.9.0', build: 'fails' }), 'Move to the new checkout', BEN);
   const failed = await deploy(shop);
   await commit(
     shop.repository,
-    testbed.expressApp({ version: '1.9.0' }),
+    withLog(testbed.expressApp({ version: '1.9.0' })),
     'Move to the new checkout, with its build',
     BEN,
   );

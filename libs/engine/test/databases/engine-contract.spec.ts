@@ -202,6 +202,8 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
   it('shows which statements took longest, without values, and none of neighbours', async () => {
     await driver.install(machine.host, testStep());
     const [one, neighbour] = [await created(), await created()];
+    await use(one, deeds.write);
+    await dumped(one);
     await use(one, deeds.slow);
     await use(one, deeds.secretive);
     expect(await machine.server.must(deeds.stored)).toBe('0\n');
@@ -213,7 +215,9 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     expect(found.statements.map(({ totalMs }) => totalMs)).toEqual(
       found.statements.map(({ totalMs }) => totalMs).toSorted((a, b) => b - a),
     );
-    expect(JSON.stringify(found.statements.map(({ text }) => text))).not.toMatch(/topsecret|hidden|4f2a|\b42\b/);
+    const texts = JSON.stringify(found.statements.map(({ text }) => text));
+    expect(texts).not.toMatch(/topsecret|hidden|4f2a|\b42\b/);
+    expect(texts).not.toMatch(/fairlead|pg_catalog|FROM pg_|information_schema|SQL_NO_CACHE|SHOW /);
     expect(await use(neighbour, deeds.peek).catch(String)).toMatch(/does not exist|command denied|NOPERM/);
     expect((await read(neighbour)).statements.map(({ text }) => text)).not.toContainEqual(deeds.slowText);
   });

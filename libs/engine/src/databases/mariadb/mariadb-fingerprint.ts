@@ -1,6 +1,7 @@
 import { parseResultRows } from '../result-row';
 import type { DatabaseFingerprint } from '../../specs/database-spec';
 import { createFingerprint } from '../fingerprint';
+import { BACKUP_ALIAS } from '../statements/backup-statements';
 import { quoteMariadbIdentifier, quoteMariadbLiteral } from './mariadb-sql';
 
 /** Session settings that make equal data give equal text on any server. */
@@ -50,7 +51,7 @@ function checksumOf({ name, columns }: MariadbTable): string {
     return `IFNULL(${PLAIN.test(column.type) ? named : `MD5(${named})`}, '-')`;
   });
   const row = `CONCAT_WS('|', '', ${values.join(', ')})`;
-  return `SELECT JSON_OBJECT('table', ${quoteMariadbLiteral(name)}, 'rows', COUNT(*), 'checksum', CAST(COALESCE(SUM(${hashed(row)}), 0) AS CHAR)) FROM ${quoteMariadbIdentifier(name)};`;
+  return `SELECT JSON_OBJECT('table', ${quoteMariadbLiteral(name)}, 'rows', COUNT(*), 'checksum', CAST(COALESCE(SUM(${hashed(row)}), 0) AS CHAR)) FROM ${quoteMariadbIdentifier(name)} ${BACKUP_ALIAS};`;
 }
 
 /** Definers are left out, because a restored copy has another owner. */

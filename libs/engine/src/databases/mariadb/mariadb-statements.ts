@@ -6,6 +6,7 @@ import { secret } from '../../specs/secret';
 import type { SlowStatementLimits, SlowStatements } from '../../specs/slow-statements';
 import type { Step } from '../../step/step';
 import { parseResultRows } from '../result-row';
+import { BACKUP_ALIAS } from '../statements/backup-statements';
 import { normalizeStatement } from '../statements/normalize-statement';
 import { RAW_CHARACTERS, rankStatements, rawStatements } from '../statements/rank-statements';
 import { mariadbFailure } from './mariadb-failure';
@@ -16,6 +17,9 @@ const ENABLE = loadScript('databases/mariadb/enable-statements.sh');
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const DISABLED =
   'The performance schema of MariaDB on the server is off. Fairlead has it enabled only before MariaDB is first used, because that takes a restart. To have statistics of completed statements, set performance_schema = ON in the section [mariadbd] of its configuration and restart MariaDB.';
+
+/** Dumps read tables without the cache, and their definitions. */
+const OF_BACKUPS = `'${BACKUP_ALIAS}|^SELECT SQL_NO_CACHE |^SHOW |information_schema'`;
 
 /**
  * Enables the performance schema of an engine that nobody uses yet: that needs a restart, which would interrupt those who do. The
@@ -62,7 +66,8 @@ SELECT JSON_OBJECT('enabled', IF(@@performance_schema, 1, 0),
 SELECT JSON_OBJECT('text', HEX(LEFT(DIGEST_TEXT, ${RAW_CHARACTERS})), 'calls', COUNT_STAR, 'totalMs', SUM_TIMER_WAIT / 1e9,
   'maxMs', MAX_TIMER_WAIT / 1e9, 'rows', SUM_ROWS_SENT + SUM_ROWS_AFFECTED, 'seen', ROUND(UNIX_TIMESTAMP(LAST_SEEN) * 1000))
   FROM performance_schema.events_statements_summary_by_digest
-  WHERE @@performance_schema AND SCHEMA_NAME = ${name} AND DIGEST_TEXT IS NOT NULL ORDER BY SUM_TIMER_WAIT DESC LIMIT ${most};
+  WHERE @@performance_schema AND SCHEMA_NAME = ${name} AND DIGEST_TEXT IS NOT NULL
+    AND DIGEST_TEXT NOT REGEXP ${OF_BACKUPS} ORDER BY SUM_TIMER_WAIT DESC LIMIT ${most};
 SELECT JSON_OBJECT('text', HEX(LEFT(INFO, ${RAW_CHARACTERS})), 'calls', 1, 'totalMs', TIME_MS, 'maxMs', TIME_MS,
   'seen', ROUND(UNIX_TIMESTAMP() * 1000))
   FROM information_schema.PROCESSLIST

@@ -1,5 +1,6 @@
 import { parseResultRows } from '../result-row';
 import { createFingerprint } from '../fingerprint';
+import { BACKUP_ALIAS } from '../statements/backup-statements';
 import type { DatabaseFingerprint } from '../../specs/database-spec';
 
 /** Session settings that make equal data give equal text on any server, for any database and role. */
@@ -23,12 +24,12 @@ const notOfExtension = (catalog: string, alias: string): string =>
  * define a cast.
  */
 const TABLES = `
-SELECT format('SELECT json_build_object(''table'', %L, ''rows'', count(*), ''checksum'', coalesce(sum(hashtextextended(ROW(fl.*)::text COLLATE "C", 0)), 0)::text)::text FROM ONLY %I.%I fl',
+SELECT format('SELECT json_build_object(''table'', %L, ''rows'', count(*), ''checksum'', coalesce(sum(hashtextextended(ROW(${BACKUP_ALIAS}.*)::text COLLATE "C", 0)), 0)::text)::text FROM ONLY %I.%I ${BACKUP_ALIAS}',
   format('%I.%I', n.nspname, c.relname), n.nspname, c.relname)
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind = 'r' AND c.relpersistence <> 't' AND ${USERS} AND ${notOfExtension('pg_class', 'c')}
 ORDER BY c.relpages DESC \\gexec
-SELECT format('SELECT json_build_object(''sequence'', %L, ''state'', last_value || '' '' || is_called)::text FROM %I.%I',
+SELECT format('SELECT json_build_object(''sequence'', %L, ''state'', last_value || '' '' || is_called)::text FROM %I.%I ${BACKUP_ALIAS}',
   format('%I.%I', n.nspname, c.relname), n.nspname, c.relname)
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind = 'S' AND c.relpersistence <> 't' AND ${USERS} AND ${notOfExtension('pg_class', 'c')} \\gexec

@@ -1,7 +1,11 @@
 import type { DatabaseSpec } from '../../specs/database-spec';
 import type { SlowStatementLimits } from '../../specs/slow-statements';
+import { BACKUP_ALIAS } from '../statements/backup-statements';
 import { RAW_CHARACTERS, rawStatements } from '../statements/rank-statements';
 import { quotePostgresqlLiteral } from './postgresql-sql';
+
+/** Dumps read the system catalogs. */
+const OF_BACKUPS = String.raw`'\m(${BACKUP_ALIAS}\M|pg_catalog[.]|FROM\s+(ONLY\s+)?pg_[a-z])'`;
 
 /** Milliseconds since 1970. */
 const epoch = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)`;
@@ -42,7 +46,7 @@ SELECT json_build_object('since', ${epoch('stats_reset')})::text FROM :schema.pg
 SELECT '{}';
 \\endif
 SELECT json_build_object('text', left(min(query), ${RAW_CHARACTERS}), 'calls', sum(calls), 'totalMs', sum(:total), 'maxMs', max(:max), 'rows', sum(rows))::text
-  FROM :schema.pg_stat_statements(true) WHERE dbid = ${database} AND query IS NOT NULL
+  FROM :schema.pg_stat_statements(true) WHERE dbid = ${database} AND query IS NOT NULL AND query !~* ${OF_BACKUPS}
   GROUP BY queryid ORDER BY sum(:total) DESC LIMIT ${rawStatements(limits)};
 ROLLBACK;
 \\else
