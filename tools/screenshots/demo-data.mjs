@@ -7,7 +7,7 @@ import { say } from '../lib/say.mjs';
 import { addCommands } from './commands.mjs';
 import { addBackups, addDatabases } from './databases.mjs';
 import { Dashboard } from './dashboard-client.mjs';
-import { visit, withLog } from './visits.mjs';
+import { sendRequests, withLog } from './requests.mjs';
 import { addMetricsHistory } from '../../apps/api/test/world/metrics-history.mjs';
 
 const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
@@ -38,7 +38,7 @@ export async function makeWorld(undo) {
   const servers = await addServers(api, undo);
   const databases = await addDatabases(api, servers);
   const applications = await addApplications(api, git, servers, databases);
-  await visit(api, { id: applications.applications.shop }, 'shop.harbour.example', servers.hosts.web1.address);
+  await sendRequests(api, { id: applications.applications.shop }, 'shop.harbour.example', servers.hosts.web1.address);
   const runs = await addCommands(api, applications.applications);
   const backups = await addBackups(api, { servers, databases, ...applications }, undo);
   addMetricsHistory(dataDir, [

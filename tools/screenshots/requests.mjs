@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:https';
 import { say } from '../lib/say.mjs';
 
-const VISITORS = 8;
-const VISITS = 400;
+const CLIENTS = 8;
+const REQUESTS = 400;
 const PATHS = ['/', '/', '/', '/version', '/slow?ms=120', '/slow?ms=40', '/orders/4711', '/wp-login.php'];
 
 /** An application that prints lines in JSON while it runs, and sometimes to standard error. */
@@ -22,11 +22,11 @@ setInterval(() => {
 }, 500).unref();
 `;
 
-/** Visits the application until its requests are counted. */
-export async function visit(api, { id }, hostname, address) {
-  say(`Visits to ${hostname} …`);
-  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS, rejectUnauthorized: false });
-  const visitOnce = (path) =>
+/** Sends requests to an application, until they are counted. */
+export async function sendRequests(api, { id }, hostname, address) {
+  say(`Requests to ${hostname} …`);
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS, rejectUnauthorized: false });
+  const send = (path) =>
     new Promise((resolve, reject) => {
       const options = {
         agent,
@@ -40,13 +40,13 @@ export async function visit(api, { id }, hostname, address) {
         .on('error', reject)
         .end();
     });
-  const paths = Array.from({ length: VISITS }, (_, index) => PATHS[index % PATHS.length]);
-  const visitAll = async () => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await visitOnce(path);
+  const paths = Array.from({ length: REQUESTS }, (_, index) => PATHS[index % PATHS.length]);
+  const sendAll = async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await send(path);
   };
-  await Promise.all(Array.from({ length: VISITORS }, visitAll));
+  await Promise.all(Array.from({ length: CLIENTS }, sendAll));
   agent.destroy();
-  await api.until(`/applications/${id}/requests/stats?range=1h`, ({ totals }) => totals.requests >= VISITS, {
+  await api.until(`/applications/${id}/requests/stats?range=1h`, ({ totals }) => totals.requests >= REQUESTS, {
     everyMs: 1000,
   });
 }
