@@ -44,15 +44,15 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log
       logs: {
         default: { level: 'WARN', ...(log && { exclude: [ACCESS_LOGGER] }) },
         ...(isAsking && { certificates: CERTIFICATE_LOG }),
-        ...(log && accessLogs(log, fingerprint(apps))),
+        ...(log && accessLogs(log, fingerprint({ apps, log }))),
       },
     },
     apps,
   };
 }
 
-const fingerprint = (apps: JsonObject): string =>
-  createHash('sha256').update(JSON.stringify(apps)).digest('hex').slice(0, 8);
+const fingerprint = (configuration: object): string =>
+  createHash('sha256').update(JSON.stringify(configuration)).digest('hex').slice(0, 8);
 
 /** Sorts routes, because the first match wins: names before wildcards, and longer paths before shorter ones. */
 function byReach(a: RouteSpec, b: RouteSpec): number {

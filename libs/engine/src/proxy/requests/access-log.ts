@@ -31,13 +31,14 @@ const ADDRESSES = ['request>remote_ip', 'request>client_ip'];
  *
  * To write and count each request would cost a busy proxy too much of its throughput. Therefore the log has a limited number of
  * requests of each second, for each level, and one of `SHARE` above it, which counts for all of them (`requests.pl`). The name of
- * the time has the limit, the share and the configuration, because the proxy begins to count anew with each configuration.
+ * the time has the limit, the share and the fingerprint of the configuration (eight hexadecimal digits), because the proxy begins
+ * to count anew with each configuration.
  */
-export function accessLogs(spec: AccessLogSpec, configuration: string): Record<string, JsonObject> {
+export function accessLogs(spec: AccessLogSpec, fingerprint: string): Record<string, JsonObject> {
   const { perSecond } = spec;
   if (perSecond === 0) return { requests: accessLog(spec, 'ts') };
   const sampling = { interval: SECOND, first: perSecond, thereafter: SHARE };
-  return { requests: { ...accessLog(spec, `ts_${perSecond}_${SHARE}_${configuration}`), sampling } };
+  return { requests: { ...accessLog(spec, `ts_${perSecond}_${SHARE}_${fingerprint}`), sampling } };
 }
 
 function accessLog({ maxBytes, days, addresses, queries }: AccessLogSpec, timeKey: string): JsonObject {
