@@ -83,7 +83,7 @@ describe('backups by two workers, whose clocks are ten minutes apart', () => {
       const ended = await backups.untilFinished({ id });
       expect(ended).toMatchObject({ status: 'succeeded', failure: null });
       worker.process.thaw();
-      await worker.untilLeaseLost(operationId);
+      await worker.untilGivenUp(operationId);
       await expectTakenOver(operationId);
       expect(await scratchCopiesOn(host, 'postgresql')).toBe('');
       made.push(ended);
@@ -99,7 +99,7 @@ describe('backups by two workers, whose clocks are ten minutes apart', () => {
     );
     try {
       await pollUntil('the other has it', async () => ((await operation(operationId))?.attempt ?? 0) >= 2);
-      await worker.untilLeaseLost(operationId);
+      await worker.untilGivenUp(operationId);
       expect(await backups.untilFinished({ id })).toMatchObject({ status: 'succeeded', failure: null });
     } finally {
       worker.link.restore();
@@ -121,7 +121,7 @@ describe('backups by two workers, whose clocks are ten minutes apart', () => {
     );
     expect(await backups.untilRestoreFinished({ id })).toMatchObject({ status: 'succeeded', failure: null });
     worker.process.thaw();
-    await worker.untilLeaseLost(operationId);
+    await worker.untilGivenUp(operationId);
     await expectTakenOver(operationId);
     expect(await testDataDigest(host, database)).toBe(wanted);
     expect(await scratchCopiesOn(host, 'postgresql')).toBe('');

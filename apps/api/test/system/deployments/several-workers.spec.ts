@@ -80,13 +80,13 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
           // The other worker builds: the one that wakes up may stop neither this build nor the deployment.
           await pollUntil('the other has it', async () => (await attemptsOf(operationId)).attempt >= 2);
           worker.process.thaw();
-          await worker.untilLeaseLost(operationId);
+          await worker.untilGivenUp(operationId);
           await host.exec(`touch ${BUILDS_MAY_END}`);
         }
         const ended = await scenario.untilEnded(app.application, deployment);
         expect(ended).toMatchObject({ status: 'live', failure: null });
         worker.process.thaw();
-        await worker.untilLeaseLost(operationId);
+        await worker.untilGivenUp(operationId);
         expectLostLeases(await attemptsOf(operationId));
       });
       expect(report).toMatchObject({ failed: 0, failures: {} });
@@ -103,7 +103,7 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
       worker.link.cut();
       try {
         await pollUntil('the other has it', async () => (await attemptsOf(operationId)).attempt >= 2);
-        await worker.untilLeaseLost(operationId);
+        await worker.untilGivenUp(operationId);
         expect(await scenario.untilEnded(app.application, deployment)).toMatchObject({ status: 'live', failure: null });
       } finally {
         worker.link.restore();

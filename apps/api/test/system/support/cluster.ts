@@ -47,7 +47,7 @@ export class ClusterWorker {
    * Waits until it has noticed that the operation belongs to another worker, or that it cannot return it. Which it notices first
    * when its database is away depends on the speed of the machine.
    */
-  async untilLeaseLost(operationId: string): Promise<void> {
+  async untilGivenUp(operationId: string): Promise<void> {
     const noticed = [`${operationId}: the lease was lost`, `${operationId} could not be closed`];
     await pollUntil('the worker has noticed', () => noticed.some((message) => this.output.includes(message)), 240_000);
   }
