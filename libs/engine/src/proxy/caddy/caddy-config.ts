@@ -10,7 +10,7 @@ import {
   lateDetails,
   NOT_LOGGED,
   PROBES_NOT_LOGGED,
-  REQUEST_LOGGERS,
+  HTTP_LOGGER,
 } from '../requests/access-log';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
@@ -51,7 +51,7 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log
     admin: { listen: `unix/${ADMIN_SOCKET}`, origins: ['localhost'], config: { persist: false } },
     logging: {
       logs: {
-        default: { level: 'WARN', encoder: JOURNAL_ENCODER, ...(log && { exclude: [REQUEST_LOGGERS] }) },
+        default: { level: 'WARN', encoder: JOURNAL_ENCODER, ...(log && { exclude: [HTTP_LOGGER] }) },
         ...(isAsking && { certificates: CERTIFICATE_LOG }),
         ...(log && accessLogs(log, details, fingerprint({ apps, log }))),
       },

@@ -4,8 +4,18 @@ import type { AccessLogSpec } from '../../specs/route-spec';
 /** Beside it are the rotated files, with the time of their rotation in their names. Only root and the proxy can read them. */
 export const ACCESS_LOG_FILE = '/var/lib/fairlead/proxy/data/requests.log';
 
-/** Loggers of requests, and of errors while they are handled. Only one log may have them: each log encodes each request twice. */
-export const REQUEST_LOGGERS = 'http';
+/** Everything about requests: they themselves, and errors while they are handled. Each log that has it encodes each request twice. */
+export const HTTP_LOGGER = 'http';
+
+/** A log gets nothing of a module that it does not name. These report errors. */
+const MODULES = [
+  'http.handlers.authentication',
+  'http.handlers.file_server',
+  'http.handlers.reverse_proxy',
+  'http.matchers.file',
+  'http.matchers.remote_ip',
+  'http.reverse_proxy.transport.http',
+];
 
 /** Above the limit, one of so many requests is logged. */
 const SHARE = 10;
@@ -58,7 +68,7 @@ export function accessLogs(spec: AccessLogSpec, details: Details, fingerprint: s
 function accessLog(spec: AccessLogSpec, details: Details, timeKey: string): JsonObject {
   return {
     level: 'INFO',
-    include: [REQUEST_LOGGERS],
+    include: [HTTP_LOGGER, ...MODULES],
     encoder: {
       format: 'filter',
       wrap: { format: 'json', name_key: '', time_key: timeKey },
