@@ -34,7 +34,7 @@ sub application_of {
   for my $name ($host, $wildcard) {
     my $known = $routes{$name} or next;
     return $known->[0][1] if @$known == 1 && $known->[0][0] eq '/';
-    my $path = clean_path($uri);
+    my $path = clean_path(path_of($uri));
     for (@$known) {
       my ($prefix, $application) = @$_;
       return $application if $prefix eq '/' || $path eq $prefix || index($path, "$prefix/") == 0;
@@ -54,22 +54,23 @@ sub clean_path {
   return '/' . join '/', @parts;
 }
 
-# The text of a JSON string of the log, which contains only printable ASCII afterwards.
+# The text of a JSON string of the log, which contains only printable ASCII afterwards. What is not printable must not become a
+# question mark, which would begin a query string.
 sub text_of {
   my ($text) = @_;
-  $text =~ s/\\u([0-9a-fA-F]{4})/hex $1 < 127 ? chr hex $1 : '?'/ge;
-  $text =~ s/\\(["\\\/])/$1/g;
-  $text =~ s/\\./?/g;
-  $text =~ tr/!-~/?/c;
+  $text =~ s{\\(?:u([0-9a-fA-F]{4})|(["\\/])|.)}{defined $1 ? hex $1 < 127 ? chr hex $1 : '_' : defined $2 ? $2 : '_'}ge;
+  $text =~ tr/!-~/_/c;
   return $text;
 }
 
+# A number of the log.
 my $NUMBER = qr/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 # A JSON string, up to two thousand escapes, and a part of one, up to the separator of the details of a request.
 my $TEXT = qr/(?:[^"\\]++|\\.){0,2000}/;
 my $PART = qr/(?:[^"\\]++|\\(?!u001f).){0,2000}/;
 
-my $REQUEST = qr/"request":\{(?:"remote_ip":"([^"\\]*)",)?(?:"client_ip":"[^"\\]*",)?"method":"($TEXT)","host":"($TEXT)","uri":"($TEXT)/;
+my $ADDRESSES = qr/(?:"remote_ip":"([^"\\]*)",)?(?:"client_ip":"[^"\\]*",)?/;
+my $REQUEST = qr/"request":\{$ADDRESSES"method":"($TEXT)","host":"($TEXT)","uri":"($TEXT)/;
 
 # Method, host, path, status, seconds, bytes sent, time, limit and address of a line; nothing if it is not the line of a request.
 # The limit is empty if all requests are logged; otherwise it has the number of requests of a second, the share above it and the
@@ -82,7 +83,9 @@ sub parse {
   my ($method, $address, $host, $uri) = $_[0] =~ /"user_id":"(?:($PART)\\u001f($PART)\\u001f($PART)\\u001f($PART)|")/;
   ($address, $method, $host, $uri) = $_[0] =~ $REQUEST if !defined $uri;
   $method = 'OTHER' if !$method || $method !~ /^[A-Z]{1,20}$/;
-  return ($method, defined $host ? $host : '', defined $uri ? substr($uri, 0, 2000) : '', $status, $duration, $size, $at, $limit || '', $address);
+  $host = '' if !defined $host;
+  $uri = defined $uri ? substr($uri, 0, 2000) : '';
+  return ($method, $host, $uri, $status, $duration, $size, $at, $limit || '', $address);
 }
 
 sub path_of {
@@ -197,7 +200,7 @@ if ($mode eq 'aggregate') {
         next if %classes && !$classes{ int($status / 100) };
         next if $method ne '' && $method ne $line_method;
         next if $wanted ne '' && index(lc path_of($uri), $wanted) < 0;
-        next if (application_of($host, path_of($uri)) || '') ne $application;
+        next if (application_of($host, $uri) || '') ne $application;
         # The proxy appends the length of the mask to an address without its last part.
         my ($address) = ($fields[8] || '') =~ m{^([0-9a-fA-F:.]{1,60})(?:/\d+)?$};
         my ($query) = text_of($uri) =~ /\?(.*)/s;

@@ -141,12 +141,12 @@ describe('counting the requests of the access log', () => {
   });
 
   it('finds the application as the proxy does: the longest path, whatever its case and encoding', () => {
-    const uris = ['/api', '/API/x', '/%61pi/x', '/x/../api/y', '//api//z', '/apis', '/'];
+    const uris = ['/api', '/API/x', '/%61pi/x', '/x/../api/y', '//api//z', '/api?x=1', '/apis', '/'];
     writeFileSync(log, uris.map((uri) => line({ uri })).join('') + line({ host: 'unknown.test' }));
     const counts = Object.fromEntries(
       collect().minutes.map(({ applicationId, classes }) => [applicationId, classes[2]]),
     );
-    expect(counts).toEqual({ app_api: 5, app_shop: 2 });
+    expect(counts).toEqual({ app_api: 6, app_shop: 2 });
   });
 
   it('groups paths by what their records share, and limits how many there are', () => {
@@ -234,6 +234,11 @@ describe('reading the access log', () => {
   beforeEach(() => {
     writeFileSync(join(folder, 'requests-2026-11-25T00-00-00.000.log'), lines.slice(0, 2).join(''));
     writeFileSync(log, lines.slice(2).join(''));
+  });
+
+  it('shows a path whose characters are escaped in the log as what was requested', () => {
+    writeFileSync(log, line({ uri: String.raw`/a\u001f"\n<b> c` + '\u0007?q=1' }));
+    expect(read().requests[0]).toMatchObject({ path: String.raw`/a\u001f"\n<b>_c_`, query: 'q=1' });
   });
 
   it('answers the newest first, in pages, with the requests of the application only', () => {

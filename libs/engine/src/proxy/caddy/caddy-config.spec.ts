@@ -205,6 +205,16 @@ describe('caddyConfig', () => {
     expect(logging.logs.certificates).toMatchObject({ include: ['tls.obtain', 'tls.renew'] });
   });
 
+  it.each([
+    ['write tcp 10.0.0.5:80->203.0.113.9:53412: write: broken pipe', 'write tcp 10.0.0.5:80-> write: broken pipe'],
+    ['read tcp [fd00::1]:443->[2001:db8::9]:53412: i/o timeout', 'read tcp [fd00::1]:443-> i/o timeout'],
+    ['read tcp 127.0.0.1:5->127.0.0.1:20001: reset by peer', 'read tcp 127.0.0.1:5->127.0.0.1:20001: reset by peer'],
+    ['dial tcp 127.0.0.1:20001: connect: connection refused', 'dial tcp 127.0.0.1:20001: connect: connection refused'],
+  ])('removes the address of a visitor from errors: %s', (error, expected) => {
+    const { regexp, value } = JSON.parse(JSON.stringify(JOURNAL_ENCODER)).fields.error;
+    expect(error.replaceAll(new RegExp(regexp, 'g'), value)).toBe(expected);
+  });
+
   it('encodes requests for one log at most, late unless a password would take the place of their details', () => {
     const basicAuth = { username: 'ann', passwordHash: secret('$2b$10$hash') };
     const log = { maxBytes: 1e8, days: 14, perSecond: 100, addresses: 'masked', queries: false } as const;

@@ -86,10 +86,10 @@ function accessLog(spec: AccessLogSpec, details: Details, timeKey: string): Json
   };
 }
 
-const lateFields = ({ queries }: AccessLogSpec): JsonObject => ({
-  ...OF_ERRORS,
-  ...(!queries && { user_id: WITHOUT_QUERY }),
-});
+function lateFields({ queries }: AccessLogSpec): JsonObject {
+  const pathOnly = `(?s)^((?:[^${SEPARATOR}]*${SEPARATOR}){3}[^?#]*).*`;
+  return { ...OF_ERRORS, ...(!queries && { user_id: { filter: 'regexp', regexp: pathOnly, value: '$1' } }) };
+}
 
 function earlyFields({ addresses, queries }: AccessLogSpec): JsonObject {
   const removed = addresses === 'none' ? [...NEVER_STORED, ...ADDRESSES] : NEVER_STORED;
@@ -103,12 +103,10 @@ function earlyFields({ addresses, queries }: AccessLogSpec): JsonObject {
   };
 }
 
-/** Provides the late details of each request: method, address, hostname and path, as far as the settings allow. */
+/** Provides the late details of each request: method, address, hostname and path. What is not to be stored is left out here, or removed when it is written. */
 export function lateDetails({ addresses }: AccessLogSpec): JsonObject {
-  const address = { none: '', masked: '{http.request.remote.host/24,48}', full: '{http.request.remote.host}' }[
-    addresses
-  ];
-  const details = ['{http.request.orig_method}', address, '{http.request.hostport}', '{http.request.orig_uri}'];
+  const host = { none: '', masked: '{http.request.remote.host/24,48}', full: '{http.request.remote.host}' };
+  const details = ['{http.request.orig_method}', host[addresses], '{http.request.hostport}', '{http.request.orig_uri}'];
   return {
     handle: [{ handler: 'map', source: 'request', destinations: [USER], defaults: [details.join(SEPARATOR)] }],
   };
