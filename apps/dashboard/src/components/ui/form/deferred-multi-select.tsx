@@ -1,4 +1,4 @@
-import { Pill, PillsInput } from '@mantine/core';
+import { ComboboxChevron, Pill, PillsInput } from '@mantine/core';
 import { type ReactNode, startTransition, useState } from 'react';
 
 export interface MultiSelectFieldProps {
@@ -36,7 +36,7 @@ export function DeferredMultiSelect({ placeholder, chosen, onRemove, children, .
   // A transition, so that the field stays, with its focus, until the select is loaded.
   const open = () => startTransition(() => setIsOpened(true));
   return (
-    <PillsInput {...field}>
+    <PillsInput {...field} rightSection={<ComboboxChevron error={field.error} />} rightSectionPointerEvents="none">
       <Pill.Group>
         {chosen.map(({ value, label }) => (
           <Pill key={value} withRemoveButton onRemove={() => onRemove(value)}>
