@@ -85,6 +85,11 @@ describe('the dashboard', () => {
     await supertest(app).get('/assets/missing.js').expect(404);
   });
 
+  it('is at no address whose percent-encoding is not valid', async () => {
+    const { body } = await navigate('/assets/%ff.js').expect(404);
+    expect(body).toEqual({ success: false });
+  });
+
   it('stays inside its folder', async () => {
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd']) {
       const { text } = await supertest(app).get(path);

@@ -28,7 +28,7 @@ export function serveDashboard(folder: string = INSTALLATION.dashboard): Request
   const compress = compression();
   return (request, response, next) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads || NOT_PAGES.test(request.path)) return next();
+    if (!reads || NOT_PAGES.test(request.path) || !isEncoded(request.path)) return next();
     compress(request, response, () =>
       files(request, response, (error: unknown) => {
         if (error) return next(error);
@@ -42,4 +42,13 @@ export function serveDashboard(folder: string = INSTALLATION.dashboard): Request
       }),
     );
   };
+}
+
+function isEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
