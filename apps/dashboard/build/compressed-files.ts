@@ -23,8 +23,8 @@ export const compressedFiles: Plugin = compression({
   filename: (name, { algorithm }) => `${name}.${algorithm === 'brotliCompress' ? 'br' : 'gz'}`,
 });
 
-async function smallestGzip(content: unknown): Promise<Buffer> {
-  const file = content as Buffer;
+async function smallestGzip(file: unknown): Promise<Buffer> {
+  if (!Buffer.isBuffer(file)) throw new TypeError('The files of a build are buffers.');
   if (file.length < ZOPFLI_THRESHOLD_BYTES) return promisify(gzip)(file, { level: constants.Z_BEST_COMPRESSION });
   return Buffer.from(await zopfli(file, {}));
 }
