@@ -24,7 +24,7 @@ export const compressedFiles: Plugin = compression({
 });
 
 async function smallestGzip(file: unknown): Promise<Buffer> {
-  if (!Buffer.isBuffer(file)) throw new TypeError('The files of a build are buffers.');
+  if (!(file instanceof Uint8Array)) throw new TypeError('The files of a build are bytes.');
   if (file.length < ZOPFLI_THRESHOLD_BYTES) return promisify(gzip)(file, { level: constants.Z_BEST_COMPRESSION });
   return Buffer.from(await zopfli(file, {}));
 }
