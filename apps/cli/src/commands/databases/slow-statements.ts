@@ -2,17 +2,17 @@ import type { SlowStatementRecord, SlowStatements } from '@fairlead/sdk';
 import type { Invocation } from '../../invocation/invocation';
 import type { TextBuilder } from '../../output/output';
 import type { Column } from '../../output/table';
-import { duration } from '../shared/format';
+import { timeTaken } from '../shared/format';
 import { findDatabase } from '../shared/find-record';
 
 /** A table with whole statements could not be read; `--json` has them. */
 const MAX_CHARACTERS = 120;
 
 const STATEMENT_COLUMNS: readonly Column<SlowStatementRecord>[] = [
-  { title: 'Total', value: ({ total_ms: total }) => duration(total), align: 'right' },
+  { title: 'Total', value: ({ total_ms: total }) => timeTaken(total), align: 'right' },
   { title: 'Calls', value: ({ calls }) => calls, align: 'right' },
-  { title: 'Mean', value: ({ mean_ms: mean }) => duration(mean), align: 'right' },
-  { title: 'Longest', value: ({ max_ms: longest }) => duration(longest), align: 'right' },
+  { title: 'Mean', value: ({ mean_ms: mean }) => timeTaken(mean), align: 'right' },
+  { title: 'Longest', value: ({ max_ms: longest }) => timeTaken(longest), align: 'right' },
   { title: 'Rows', value: ({ rows }) => rows, align: 'right' },
   { title: 'Statement', value: ({ statement }) => shortened(statement) },
 ];
@@ -28,7 +28,7 @@ function describeSlowStatements(text: TextBuilder, report: SlowStatements): void
   text.fields([
     ['Source', source],
     ['Counted since', since],
-    ['Only from', threshold === null ? null : duration(threshold)],
+    ['Only from', threshold === null ? null : timeTaken(threshold)],
     ['Measured', measuredAt],
     ['Limitation', limitation],
   ]);
