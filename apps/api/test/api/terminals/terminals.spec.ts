@@ -303,12 +303,9 @@ describe('terminals', () => {
 
   it('are forgotten after the time of the setting, and counted as lost when their process has died', async () => {
     const retention = api.app.get(TerminalRetention, { strict: false });
-    const ticket = await request();
-    const lost = await request();
-    const { manager } = api.dataSource;
+    const [ticket, lost] = [await request(), await request()];
     const before = new Date(Date.now() - DAY_MS);
-    await manager.update(Terminal, lost.id, { status: 'open', openedAt: before, confirmedAt: before });
-    host.commands.length = 0;
+    await api.dataSource.manager.update(Terminal, lost.id, { status: 'open', openedAt: before, confirmedAt: before });
     await api.app.get(LostTerminals, { strict: false }).end(new Date());
     expect(host.commands).toEqual(['close-terminal']);
     await retention.prune(new Date());
