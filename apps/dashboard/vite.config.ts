@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type InlineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunk-groups';
+import { compressedFiles } from './build/compressed-files';
 import { themeStyles } from './build/theme-styles';
 
 const source = (library: string) => fileURLToPath(new URL(`../../libs/${library}/src/index.ts`, import.meta.url));
@@ -79,7 +80,7 @@ const NAMED: ReadonlySet<string> = new Set(['invalidated-queries', 'application-
 
 /** Files that pages import when they are shown, and not because of something that is done in them. */
 const SHOWN_AT_ONCE =
-  /\/(recent-items|log-view|pipeline-snippet|\w+-multi-select|page-links|no-(backups|databases|servers)|(application|server|database)-status-problem|first-deployment|upload-instructions|detection-outcome|plot|variable-group-detail|deployment-failure-notice|offline-notice-content|new-variable-group-form|event-select|attention-items|queries)\.tsx?$/;
+  /\/(recent-items|log-view|pipeline-snippet|page-links|no-(backups|databases|servers)|(application|server|database)-status-problem|first-deployment|upload-instructions|detection-outcome|plot|variable-group-detail|deployment-failure-notice|offline-notice-content|new-variable-group-form|attention-items|queries)\.tsx?$/;
 
 const config: InlineConfig = {
   plugins: [leanClient, react(), mantineStyles, themeStyles, retryImports],
@@ -131,5 +132,6 @@ export default defineConfig({
       main: 'main',
       named: NAMED,
     }),
+    compressedFiles,
   ],
 });

@@ -65,13 +65,20 @@ export async function benchPages({ folder, testbed }) {
   try {
     const storageState = await signInBrowser(browser, fairlead.url);
     const pages = [];
-    for (const path of PAGES) {
-      const context = await browser.newContext(path === '/sign-in' ? {} : { storageState });
+    const visitWith = async (path, encoding) => {
+      const context = await browser.newContext({
+        ...(path !== '/sign-in' && { storageState }),
+        extraHTTPHeaders: { 'accept-encoding': encoding },
+      });
       try {
-        pages.push({ path, ...(await visit(context, fairlead.url + path.replace(/:(\w+)/g, (_, name) => ids[name]))) });
+        return await visit(context, fairlead.url + path.replace(/:(\w+)/g, (_, name) => ids[name]));
       } finally {
         await context.close();
       }
+    };
+    for (const path of PAGES) {
+      const { script: brotli } = await visitWith(path, 'br');
+      pages.push({ path, ...(await visitWith(path, 'gzip')), brotli });
       say(`  ${JSON.stringify(pages.at(-1))}`);
     }
     return pages;
@@ -120,14 +127,14 @@ const isBusy = (page) =>
 export function pagesSection(pages) {
   const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
   const rows = pages.map(
-    ({ path, requests, scripts, script, total }) =>
-      `| \`${path}\` | ${requests} | ${scripts} | ${kilobytes(script)} | ${kilobytes(total)} |`,
+    ({ path, requests, scripts, script, brotli, total }) =>
+      `| \`${path}\` | ${requests} | ${scripts} | ${kilobytes(script)} | ${kilobytes(brotli)} | ${kilobytes(total)} |`,
   );
   return `## What each page of the dashboard takes
 
-Chromium with nothing cached goes straight to the page, over HTTP/1.1 without TLS. Counted are all requests until the page is complete and quiet for a second: the page, styles, fonts, scripts, requests to the API and the stream of events. Sizes are as sent, compressed with gzip; the headers of answers are counted with all, not with JavaScript.
+Chromium with nothing cached goes straight to the page, over HTTP/1.1 without TLS. Counted are all requests until the page is complete and quiet for a second: the page, styles, fonts, scripts, requests to the API and the stream of events. Sizes are as sent to a browser that accepts gzip, and JavaScript also as sent to one that accepts brotli, which all do over HTTPS. The headers of answers are counted with all, not with JavaScript.
 
-| | requests | of them scripts | JavaScript, kB | all, kB |
-|---|---|---|---|---|
+| | requests | of them scripts | JavaScript, kB | with brotli, kB | all, kB |
+|---|---|---|---|---|---|
 ${rows.join('\n')}`;
 }

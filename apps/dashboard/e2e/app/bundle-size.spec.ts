@@ -35,3 +35,15 @@ test.each(PAGES)('loads at most 150 kB of JavaScript, compressed, to whoever ope
     expect(total).toBeLessThanOrEqual(MAX);
   })(),
 );
+
+test.each(['br', 'gzip'])('is sent as its build compressed it, to a browser that accepts %s', (encoding) =>
+  inBrowser(async ({ instance }) => {
+    const get = (path: string) => instance.world.http().get(path).set('accept-encoding', encoding);
+    const { text } = await get('/').set('accept', 'text/html').expect(200);
+    const [, script = ''] = /<script[^>]+src="([^"]*\/index-[^"]+)"/.exec(text) ?? [];
+    const { headers } = await get(script).expect(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    // What is compressed while it is sent has no length.
+    expect(Number(headers['content-length'])).toBeGreaterThan(100 * KB);
+  })(),
+);

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { axeViolationsInBothThemes } from './axe';
 
@@ -99,25 +98,28 @@ export async function pagesTooWide(page: Page, url: string, pages: readonly Page
   return found;
 }
 
-/** How much JavaScript, compressed, comes to someone who opens this page first of all. */
+/** Bytes of JavaScript, as they are sent to a browser that accepts gzip and opens this page first of all. */
 export async function initialScriptBytes(page: Page, url: string, shown: PageCheck): Promise<number> {
   const fresh = await page
     .context()
     .browser()
-    ?.newContext({ storageState: await page.context().storageState() });
+    ?.newContext({
+      storageState: await page.context().storageState(),
+      extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+    });
   if (!fresh) throw new Error('There is no browser.');
   // By address: a page that was reloaded has loaded nothing twice.
   const sizes = new Map<string, Promise<number>>();
   try {
     const first = await fresh.newPage();
-    first.on('response', (response) => {
-      if (!response.ok() || !response.url().endsWith('.js')) return;
+    first.on('requestfinished', (request) => {
+      if (!request.url().endsWith('.js')) return;
       // It comes with the first event that happens, not with the page.
-      if (response.url().includes('/invalidated-queries-')) return;
-      const size = response.body().then((body) => gzipSync(body).length);
+      if (request.url().includes('/invalidated-queries-')) return;
+      const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
       // Of a page that is no more there is none.
       size.catch(() => undefined);
-      sizes.set(response.url(), size);
+      sizes.set(request.url(), size);
     });
     await openPage(first, url, shown);
     // The stream of events never ends, so the network is not idle; what a page loads has been requested by then.

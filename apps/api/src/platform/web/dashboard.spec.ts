@@ -1,21 +1,26 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import supertest from 'supertest';
 import { serveDashboard } from './dashboard';
 
 describe('the dashboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-dashboard-'));
-  const app = express().use(serveDashboard(folder));
-  app.use((_request, response) => void response.status(404).json({ success: false }));
+  const app = express();
 
   beforeAll(() => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<title>Fairlead</title>');
     writeFileSync(join(folder, 'assets/index-1a2b.js'), 'run()');
     writeFileSync(join(folder, 'assets/large-3c4d.js'), ';'.repeat(100_000));
+    writeFileSync(join(folder, 'assets/both-5e6f.js'), 'plain()');
+    writeFileSync(join(folder, 'assets/both-5e6f.js.br'), brotliCompressSync('fromBrotli()'));
+    writeFileSync(join(folder, 'assets/both-5e6f.js.gz'), gzipSync('fromGzip()'));
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+    app.use(serveDashboard(folder));
+    app.use((_request, response) => void response.status(404).json({ success: false }));
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,6 +48,21 @@ describe('the dashboard', () => {
     expect(script.text).toHaveLength(100_000);
   });
 
+  it.each([
+    ['gzip, deflate, br', 'br', 'fromBrotli()'],
+    ['gzip, deflate', 'gzip', 'fromGzip()'],
+    ['gzip, br;q=0', 'gzip', 'fromGzip()'],
+    ['identity', undefined, 'plain()'],
+  ])('is sent as its build compressed it, to whom accepts %s', async (accepted, encoding, text) => {
+    const script = await supertest(app).get('/assets/both-5e6f.js').set('Accept-Encoding', accepted).expect(200);
+    expect(script.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect([script.headers['content-encoding'], script.text]).toEqual([encoding, text]);
+  });
+
   it.each(['/api/v1/nothing', '/api', '/health/nothing', '/metrics', '/docs/nothing'])(
     'leaves %s alone',
     async (path) => {
@@ -63,6 +83,11 @@ describe('the dashboard', () => {
     await supertest(app).get('/settings').set('Accept', '*/*').expect(404);
     await supertest(app).post('/settings').set('Accept', 'text/html').expect(404);
     await supertest(app).get('/assets/missing.js').expect(404);
+  });
+
+  it('is at no address whose percent-encoding is not valid', async () => {
+    const { body } = await navigate('/assets/%ff.js').expect(404);
+    expect(body).toEqual({ success: false });
   });
 
   it('stays inside its folder', async () => {

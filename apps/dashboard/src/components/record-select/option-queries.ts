@@ -14,12 +14,15 @@ export interface ApplicationOption extends SelectOption {
   source: ApplicationRecord['source'];
 }
 
-export const serverOptionsQuery = (text: string) =>
+export type RecordKind = 'applications' | 'servers';
+
+/** Applications or servers whose names contain the text. */
+export const recordOptionsQuery = (kind: RecordKind, text: string) =>
   queryOptions({
-    queryKey: ['servers', 'list', 'choices', text],
+    queryKey: [kind, 'list', 'choices', text],
     queryFn: async ({ signal }): Promise<SelectOption[]> => {
-      const query = { sort: 'name', per_page: SHOWN, ...(text && { search: text }) } as const;
-      return (await serversList({ query, signal, throwOnError: true })).data.data;
+      const options = { query: pageOf(text), signal, throwOnError: true } as const;
+      return (await (kind === 'applications' ? applicationsPage(options) : serversList(options))).data.data;
     },
     placeholderData: keepPreviousData,
   });
@@ -28,8 +31,7 @@ export const applicationOptionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['applications', 'list', 'choices', text],
     queryFn: async ({ signal }): Promise<ApplicationOption[]> => {
-      const query = { sort: 'name', per_page: SHOWN, ...(text && { search: text }) } as const;
-      return (await applicationsPage({ query, signal, throwOnError: true })).data.data;
+      return (await applicationsPage({ query: pageOf(text), signal, throwOnError: true })).data.data;
     },
     placeholderData: keepPreviousData,
   });
@@ -41,3 +43,5 @@ export const applicationOptionQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<ApplicationOption> =>
       (await applicationsFind({ path: { id }, query: { env: 'masked' }, signal, throwOnError: true })).data.data,
   });
+
+const pageOf = (text: string) => ({ sort: 'name', per_page: SHOWN, ...(text && { search: text }) }) as const;

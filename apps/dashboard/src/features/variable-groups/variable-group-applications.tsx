@@ -1,6 +1,7 @@
 import type { VariableGroupRecord } from '@fairlead/client';
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApplicationMultiSelect } from '../../components/record-select/record-multi-select';
 import type { SelectOption } from '../../components/record-select/option-queries';
 import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { Notice } from '../../components/ui/feedback/notice';
@@ -12,8 +13,6 @@ import { fieldErrors, hasErrorCode } from '../../lib/api/api-error';
 import { toast } from '../../lib/browser/toast';
 import { useUpdateVariableGroup } from './mutations';
 import classes from './variable-groups.module.css';
-
-const ApplicationMultiSelect = lazy(() => import('../../components/record-select/application-multi-select'));
 
 /** The name of a group, and the applications that use it. */
 export function VariableGroupApplications({ group }: { group: VariableGroupRecord }) {
@@ -68,15 +67,13 @@ export function VariableGroupApplications({ group }: { group: VariableGroupRecor
             error={nameProblem ?? (name.trim() === '' ? 'Enter a name.' : undefined)}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Suspense fallback={<Skeleton height={78} />}>
-            <ApplicationMultiSelect
-              label="Used by"
-              description="On any server."
-              value={chosen}
-              onChange={setChosen}
-              error={problems.application_ids}
-            />
-          </Suspense>
+          <ApplicationMultiSelect
+            label="Used by"
+            description="On any server."
+            value={chosen}
+            onChange={setChosen}
+            error={problems.application_ids}
+          />
         </Stack>
         {(isRenamed || isLinked) && (
           <FormFooter note={isLinked ? 'Takes effect with the next deployments.' : undefined}>

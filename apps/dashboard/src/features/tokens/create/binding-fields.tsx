@@ -1,10 +1,8 @@
 import type { Scope } from '@fairlead/contracts';
-import { Checkbox, Skeleton, Stack } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Checkbox, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApplicationMultiSelect, ServerMultiSelect } from '../../../components/record-select/record-multi-select';
 import type { SelectOption } from '../../../components/record-select/option-queries';
-
-const ApplicationMultiSelect = lazy(() => import('../../../components/record-select/application-multi-select'));
-const ServerMultiSelect = lazy(() => import('../../../components/record-select/server-multi-select'));
 
 /** What a token is limited to; undefined without such a limit. */
 export interface TokenBinding {
@@ -31,15 +29,13 @@ export const BindingFields = ({ value: { servers, applications }, onChange, erro
         onChange={({ currentTarget: { checked } }) => onChange({ applications: checked ? [] : undefined })}
       />
       {applications && (
-        <Suspense fallback={<Skeleton height={76} maw={420} />}>
-          <ApplicationMultiSelect
-            label="Allowed applications"
-            description="The token works on these applications only. Everything else is invisible to it, and only the scopes of applications have an effect."
-            value={applications}
-            onChange={(chosen) => onChange({ applications: chosen })}
-            error={errors.applications}
-          />
-        </Suspense>
+        <ApplicationMultiSelect
+          label="Allowed applications"
+          description="The token works on these applications only. Everything else is invisible to it, and only the scopes of applications have an effect."
+          value={applications}
+          onChange={(chosen) => onChange({ applications: chosen })}
+          error={errors.applications}
+        />
       )}
     </Stack>
     <Stack gap="xs">
@@ -50,15 +46,13 @@ export const BindingFields = ({ value: { servers, applications }, onChange, erro
         onChange={({ currentTarget: { checked } }) => onChange({ servers: checked ? [] : undefined })}
       />
       {servers && (
-        <Suspense fallback={<Skeleton height={76} maw={420} />}>
-          <ServerMultiSelect
-            label="Allowed servers"
-            description="The token works on these servers and what runs on them. Everything else is invisible to it."
-            value={servers}
-            onChange={(chosen) => onChange({ servers: chosen })}
-            error={errors.servers}
-          />
-        </Suspense>
+        <ServerMultiSelect
+          label="Allowed servers"
+          description="The token works on these servers and what runs on them. Everything else is invisible to it."
+          value={servers}
+          onChange={(chosen) => onChange({ servers: chosen })}
+          error={errors.servers}
+        />
       )}
     </Stack>
   </>

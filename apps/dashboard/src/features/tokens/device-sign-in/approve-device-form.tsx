@@ -1,8 +1,9 @@
 import type { ApproveDevice, DeviceAuthorizationRecord } from '@fairlead/client';
 import { SCOPES, type Scope } from '@fairlead/contracts';
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { ApplicationMultiSelect, ServerMultiSelect } from '../../../components/record-select/record-multi-select';
 import type { SelectOption } from '../../../components/record-select/option-queries';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { FormFooter } from '../../../components/ui/form/form-footer';
@@ -14,9 +15,6 @@ import { ExpiryField } from '../create/expiry-field';
 import { ScopePicker } from '../create/scope-picker';
 import { type TokenExpiry, tokenExpiresAt } from '../create/token-expiry';
 import { useApproveDevice, useDenyDevice } from './device-queries';
-
-const ApplicationMultiSelect = lazy(() => import('../../../components/record-select/application-multi-select'));
-const ServerMultiSelect = lazy(() => import('../../../components/record-select/server-multi-select'));
 
 interface Values {
   name: string;
@@ -104,24 +102,22 @@ export function ApproveDeviceForm({ code, device, onDecided }: Props) {
           />
         </FormSection>
         <FormSection title="Limits" description="Without limits: all servers and applications.">
-          <Suspense fallback={<Skeleton height={76} maw={420} />}>
-            <Stack gap="md">
-              <ServerMultiSelect
-                label="Servers"
-                description="Only these servers and what is on them."
-                value={form.values.servers}
-                onChange={(servers) => form.setFieldValue('servers', servers)}
-                error={form.errors['servers']}
-              />
-              <ApplicationMultiSelect
-                label="Applications"
-                description="Only these applications."
-                value={form.values.applications}
-                onChange={(applications) => form.setFieldValue('applications', applications)}
-                error={form.errors['applications']}
-              />
-            </Stack>
-          </Suspense>
+          <Stack gap="md">
+            <ServerMultiSelect
+              label="Servers"
+              description="Only these servers and what is on them."
+              value={form.values.servers}
+              onChange={(servers) => form.setFieldValue('servers', servers)}
+              error={form.errors['servers']}
+            />
+            <ApplicationMultiSelect
+              label="Applications"
+              description="Only these applications."
+              value={form.values.applications}
+              onChange={(applications) => form.setFieldValue('applications', applications)}
+              error={form.errors['applications']}
+            />
+          </Stack>
         </FormSection>
         <FormFooter>
           <Button type="submit" loading={approve.isPending} disabled={deny.isPending}>

@@ -1,10 +1,11 @@
 import { Button, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
 import { Panel } from '../../../components/ui/layout/panel';
-import { IdTokenReportView } from './id-token-report';
 import { useCheckIdToken } from './pipeline-mutations';
+
+const IdTokenReportView = lazy(() => import('./id-token-report'));
 
 /** Tries an id token out, without using it. */
 export function IdTokenCheckForm() {
@@ -41,7 +42,7 @@ export function IdTokenCheckForm() {
             Test
           </Button>
           <ErrorNotice error={check.error} title="Could not test the token" />
-          {check.data && <IdTokenReportView report={check.data} />}
+          <Suspense>{check.data && <IdTokenReportView report={check.data} />}</Suspense>
         </Stack>
       </form>
     </Panel>

@@ -24,8 +24,8 @@ const RESULTS = {
   skipped: { tone: 'idle', text: 'Skipped' },
 } as const;
 
-/** What an exchange of the token would do, with every check. */
-export function IdTokenReportView({ report }: { report: IdTokenReport }) {
+/** What an exchange of the token would do, with every check. A default export, for `lazy`. */
+export default function IdTokenReportView({ report }: { report: IdTokenReport }) {
   const { accepted, checks, claims, pipelines, token } = report;
   const failed = checks.find(({ result }) => result === 'failed');
   return (

@@ -1,11 +1,12 @@
 import type { TrustedPipelineRecord } from '@fairlead/client';
-import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { ActionMenu } from '../../../components/ui/overlay/action-menu';
 import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
 import { toastError } from '../../../lib/browser/toast';
 import { useRemoveTrustedPipeline, useUpdateTrustedPipeline } from './pipeline-mutations';
-import { DESTRUCTIVE_ITEM } from '../../../components/ui/overlay/destructive';
+
+const loadItems = () => import('./pipeline-menu-items');
+const PipelineMenuItems = lazy(loadItems);
 
 interface Props {
   pipeline: TrustedPipelineRecord;
@@ -23,11 +24,8 @@ export function PipelineActions({ pipeline, onDeleted }: Props) {
     );
   return (
     <>
-      <ActionMenu label={`Actions for ${pipeline.name}`}>
-        <Menu.Item onClick={toggle}>{pipeline.enabled ? 'Disable' : 'Enable'}</Menu.Item>
-        <Menu.Item {...DESTRUCTIVE_ITEM} onClick={() => setOpened(true)}>
-          Delete…
-        </Menu.Item>
+      <ActionMenu label={`Actions for ${pipeline.name}`} loadItems={loadItems}>
+        <PipelineMenuItems pipeline={pipeline} onToggle={toggle} onDelete={() => setOpened(true)} />
       </ActionMenu>
       <ConfirmDialog
         opened={opened}

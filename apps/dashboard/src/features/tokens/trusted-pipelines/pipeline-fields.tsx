@@ -1,15 +1,13 @@
-import { Checkbox, NumberInput, Skeleton, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { ApplicationMultiSelect, ServerMultiSelect } from '../../../components/record-select/record-multi-select';
 import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
 import { FormSection } from '../../../components/ui/form/form-section';
 import { ScopePicker } from '../create/scope-picker';
 import { ConditionFields } from './condition-fields';
 import type { PipelineValues } from './pipeline-values';
 import { PROVIDER_LABELS } from './provider-labels';
-
-const ApplicationMultiSelect = lazy(() => import('../../../components/record-select/application-multi-select'));
-const ServerMultiSelect = lazy(() => import('../../../components/record-select/server-multi-select'));
 
 /** The fields that a new trusted pipeline and the settings of one have in common. */
 export function PipelineFields({ form }: { form: UseFormReturnType<PipelineValues> }) {
@@ -66,22 +64,20 @@ export function PipelineFields({ form }: { form: UseFormReturnType<PipelineValue
         />
       </FormSection>
       <FormSection title="Limits" description="Without limits: all servers and applications.">
-        <Suspense fallback={<Skeleton height={76} maw={420} />}>
-          <ApplicationMultiSelect
-            label="Applications"
-            description="Only these applications."
-            value={values.applications}
-            onChange={(applications) => form.setFieldValue('applications', applications)}
-            error={errors['applications']}
-          />
-          <ServerMultiSelect
-            label="Servers"
-            description="Only these servers and what is on them."
-            value={values.servers}
-            onChange={(servers) => form.setFieldValue('servers', servers)}
-            error={errors['servers']}
-          />
-        </Suspense>
+        <ApplicationMultiSelect
+          label="Applications"
+          description="Only these applications."
+          value={values.applications}
+          onChange={(applications) => form.setFieldValue('applications', applications)}
+          error={errors['applications']}
+        />
+        <ServerMultiSelect
+          label="Servers"
+          description="Only these servers and what is on them."
+          value={values.servers}
+          onChange={(servers) => form.setFieldValue('servers', servers)}
+          error={errors['servers']}
+        />
       </FormSection>
     </>
   );

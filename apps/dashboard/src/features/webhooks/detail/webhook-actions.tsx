@@ -1,5 +1,5 @@
 import type { WebhookRecord } from '@fairlead/client';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { ActionMenu } from '../../../components/ui/overlay/action-menu';
@@ -7,8 +7,9 @@ import { toast, toastError } from '../../../lib/browser/toast';
 import { useTestWebhook, useUpdateWebhook } from '../mutations';
 import { webhookName, webhookNoun } from '../webhook-name';
 import type { WebhookDialog } from './webhook-dialogs';
-import { DESTRUCTIVE_ITEM } from '../../../components/ui/overlay/destructive';
 
+const loadItems = () => import('./webhook-menu-items');
+const WebhookMenuItems = lazy(loadItems);
 const WebhookDialogs = lazy(() => import('./webhook-dialogs'));
 
 interface Props {
@@ -20,7 +21,7 @@ export function WebhookActions({ webhook, onDeleted }: Props) {
   const [dialog, setDialog] = useState<{ what: WebhookDialog; opened: boolean }>();
   const test = useTestWebhook(webhook.id);
   const update = useUpdateWebhook(webhook.id);
-  const open = (what: WebhookDialog) => () => setDialog({ what, opened: true });
+  const open = (what: WebhookDialog) => setDialog({ what, opened: true });
   const sendTest = () =>
     test.mutate(undefined, {
       onSuccess: () =>
@@ -43,19 +44,8 @@ export function WebhookActions({ webhook, onDeleted }: Props) {
       >
         Send a test
       </Button>
-      <ActionMenu label={`Actions for ${webhookName(webhook)}`}>
-        {webhook.format === 'standard' && (
-          <>
-            <Menu.Item onClick={open('replay')} disabled={!webhook.enabled}>
-              Replay events…
-            </Menu.Item>
-            <Menu.Item onClick={open('rotate')}>Rotate secret…</Menu.Item>
-          </>
-        )}
-        {webhook.enabled && <Menu.Item onClick={disable}>Disable</Menu.Item>}
-        <Menu.Item {...DESTRUCTIVE_ITEM} onClick={open('delete')}>
-          Delete…
-        </Menu.Item>
+      <ActionMenu label={`Actions for ${webhookName(webhook)}`} loadItems={loadItems}>
+        <WebhookMenuItems webhook={webhook} onOpen={open} onDisable={disable} />
       </ActionMenu>
       {dialog && (
         <Suspense>

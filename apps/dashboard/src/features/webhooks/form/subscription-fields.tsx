@@ -1,11 +1,9 @@
-import { Skeleton, TextInput } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApplicationMultiSelect, ServerMultiSelect } from '../../../components/record-select/record-multi-select';
 import { FormSection } from '../../../components/ui/form/form-section';
+import { EventSelect } from './event-select';
 import type { SubscriptionValues } from './subscription-values';
-
-const EventSelect = lazy(() => import('./event-select'));
-const ApplicationMultiSelect = lazy(() => import('../../../components/record-select/application-multi-select'));
-const ServerMultiSelect = lazy(() => import('../../../components/record-select/server-multi-select'));
 
 interface Props {
   values: SubscriptionValues;
@@ -30,27 +28,23 @@ export const DescriptionField = ({ values, errors, onChange }: Props) => (
 export const SubscriptionFields = ({ values, errors, onChange }: Props) => (
   <>
     <FormSection title="Events" description="What is sent.">
-      <Suspense fallback={<Skeleton height={90} />}>
-        <EventSelect value={values.events} onChange={(events) => onChange({ events })} error={errors['events']} />
-      </Suspense>
+      <EventSelect value={values.events} onChange={(events) => onChange({ events })} error={errors['events']} />
     </FormSection>
     <FormSection title="Limits" description="Without limits: the events of everything.">
-      <Suspense fallback={<Skeleton height={76} maw={420} />}>
-        <ApplicationMultiSelect
-          label="Applications"
-          description="Only events of these applications."
-          value={values.applications}
-          onChange={(applications) => onChange({ applications })}
-          error={errors['application_ids']}
-        />
-        <ServerMultiSelect
-          label="Servers"
-          description="Only events of these servers and what is on them."
-          value={values.servers}
-          onChange={(servers) => onChange({ servers })}
-          error={errors['server_ids']}
-        />
-      </Suspense>
+      <ApplicationMultiSelect
+        label="Applications"
+        description="Only events of these applications."
+        value={values.applications}
+        onChange={(applications) => onChange({ applications })}
+        error={errors['application_ids']}
+      />
+      <ServerMultiSelect
+        label="Servers"
+        description="Only events of these servers and what is on them."
+        value={values.servers}
+        onChange={(servers) => onChange({ servers })}
+        error={errors['server_ids']}
+      />
     </FormSection>
   </>
 );
