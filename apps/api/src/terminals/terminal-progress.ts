@@ -23,6 +23,9 @@ export interface OpenedTerminal extends RunnableRelease {
   readonly application: Application;
 }
 
+/** Where something may be left of it. */
+export type LostTerminal = Pick<Terminal, 'id' | 'applicationId' | 'serverId' | 'deploymentNumber'>;
+
 interface TerminalEnd {
   readonly reason: TerminalEndReason;
   readonly exitCode: number | null;
@@ -97,13 +100,14 @@ export class TerminalProgress {
     });
   }
 
-  /** Ends the records of terminals whose process has died: its commands on servers have ended with its connections. */
-  async endLost(now: Date, afterMs: number): Promise<void> {
+  /** Ends the records of terminals whose process has died, and returns them. */
+  async endLost(now: Date, afterMs: number): Promise<LostTerminal[]> {
     const lost = await this.dataSource.manager.find(Terminal, {
       where: { status: 'open', confirmedAt: LessThan(new Date(now.getTime() - afterMs)) },
-      select: { id: true },
+      select: { id: true, applicationId: true, serverId: true, deploymentNumber: true },
     });
     for (const { id } of lost) await this.end(id, { reason: 'lost', exitCode: null }, SYSTEM_ACTOR);
+    return lost;
   }
 
   private async useTicket({ id: callerId, kind }: Caller, id: string, ticket: string): Promise<void> {

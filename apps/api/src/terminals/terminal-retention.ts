@@ -7,12 +7,9 @@ import { sql } from '../platform/database/query/sql';
 import { Duties } from '../platform/lifecycle/duties';
 import type { IntervalTask } from '../platform/lifecycle/interval-task';
 import { Shutdown } from '../platform/lifecycle/shutdown';
-import { TerminalProgress } from './terminal-progress';
 
 const INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Many times the pause between two confirmations of the process that serves a terminal. */
-const LOST_AFTER_MS = 60_000;
 
 /** Deletes the recordings of terminals after the time of the setting, and tickets that were never used. */
 @Injectable()
@@ -24,7 +21,6 @@ export class TerminalRetention implements OnApplicationBootstrap, BeforeApplicat
     private readonly config: Config,
     private readonly shutdown: Shutdown,
     private readonly duties: Duties,
-    private readonly progress: TerminalProgress,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,7 +33,6 @@ export class TerminalRetention implements OnApplicationBootstrap, BeforeApplicat
   }
 
   async prune(now: Date): Promise<void> {
-    await this.progress.endLost(now, LOST_AFTER_MS);
     const days = this.config.get('FAIRLEAD_TERMINAL_RETENTION_DAYS');
     await this.deleteWhere(`status = 'requested' AND ticket_expires_at < :before`, now);
     await this.deleteWhere(`status = 'ended' AND created_at < :before`, new Date(now.getTime() - days * DAY_MS));

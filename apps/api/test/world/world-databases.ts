@@ -1,4 +1,5 @@
 import type { CreateDatabase, CreatedDatabase } from '@fairlead/dto';
+import { type DatabaseProblem, DatabaseStates } from '../../src/databases/database-states';
 import { makeDatabase, requestDatabase } from '../api/databases/database-fixtures';
 import type { WorldContext } from './world-context';
 
@@ -14,5 +15,13 @@ export class WorldDatabases {
   /** Ready, as its operation reports it. */
   async add(serverId: string, body: Partial<CreateDatabase> = {}): Promise<CreatedDatabase> {
     return makeDatabase(this.context.api, await this.context.agent(), serverId, body);
+  }
+
+  /** A ready one that fails now, as the watcher reports it. */
+  async fail({ id }: { id: string }, problem: DatabaseProblem): Promise<void> {
+    const states = this.context.api.app.get(DatabaseStates, { strict: false });
+    await this.context.api.dataSource.transaction((tx) =>
+      states.move(tx, id, { from: ['ready'], to: 'failed', problem }),
+    );
   }
 }

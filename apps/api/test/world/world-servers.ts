@@ -1,5 +1,6 @@
 import type { ServerStatus } from '@fairlead/contracts';
 import type { ServerFactsRecord, ServerRecord, StatsPoint } from '@fairlead/dto';
+import { ServerHosts } from '../../src/servers/connections/server-hosts';
 import { ServerSample } from '../../src/servers/monitoring/server-sample.entity';
 import { Server } from '../../src/servers/server.entity';
 import { makeServer } from '../harness/test-records';
@@ -58,6 +59,14 @@ export class WorldServers {
   /** As the watcher finds it. */
   async setStatus(id: string, status: ServerStatus): Promise<void> {
     await this.context.api.dataSource.manager.update(Server, id, { status });
+  }
+
+  /** Every command that reads something on this server prints this from now on. */
+  printReadings({ id }: { id: string }, stdout: string): void {
+    const hosts = this.context.api.app.get(ServerHosts, { strict: false });
+    const read = hosts.forReading.bind(hosts);
+    const host = { id, exec: async () => ({ code: 0, stdout, stderr: '' }), writeFile: async () => undefined };
+    hosts.forReading = async (serverId) => (serverId === id ? host : read(serverId));
   }
 
   /** Samples of one minute each. */

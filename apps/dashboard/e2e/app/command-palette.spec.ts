@@ -82,6 +82,13 @@ test(
     await page.waitForURL(/\/settings\/people\?search=/);
     await page.getByRole('table', { name: 'People' }).getByText(VIEWER.email).waitFor();
 
+    const { id: databaseId } = await world.databases.add(instance.serverId, { name: 'orders' });
+    await ask(page, 'slow orders');
+    await active(page, 'orders: Slow statements').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/databases/${databaseId}#slow-statements$`));
+    await page.locator('#slow-statements:focus').getByRole('heading', { name: 'Slow statements' }).waitFor();
+
     await ask(page, 'smtp host');
     await active(page, /SMTP host/).waitFor();
     await page.keyboard.press('Enter');

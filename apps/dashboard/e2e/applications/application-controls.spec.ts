@@ -220,7 +220,10 @@ test(
     await page.getByLabel('Memory', { exact: true }).waitFor();
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await notice.getByRole('link', { name: 'View memory' }).click();
-    await page.waitForURL(/\/metrics/);
+    await page.waitForURL(/\/metrics#memory$/);
+    const chart = page.getByRole('figure', { name: 'Memory' });
+    await waitForFocus(chart);
+    await waitUntilTrue(() => chart.evaluate(isInView));
     expect(await page.getByRole('link', { name: 'Metrics', exact: true }).getAttribute('aria-current')).toBe('page');
   }),
 );

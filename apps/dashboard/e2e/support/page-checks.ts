@@ -41,7 +41,7 @@ export async function accessibilityViolations(page: Page, url: string, pages: re
 }
 
 /** Waits until no part of the page is a placeholder. Returns the time of the page's own clock. */
-async function waitUntilLoaded(page: Page): Promise<number> {
+export async function waitUntilLoaded(page: Page): Promise<number> {
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'),
   );

@@ -20,6 +20,11 @@ export class DashboardSession {
   }
 
   /** Paths are those below `/api/dashboard`. Returns the data of the response. */
+  async get<T>(path: string): Promise<T> {
+    const { data }: Success<T> = JSON.parse(await (await this.send(path, undefined, 'GET')).text());
+    return data;
+  }
+
   async post<T>(path: string, body: object): Promise<T> {
     const { data }: Success<T> = JSON.parse(await (await this.send(path, body)).text());
     return data;
@@ -30,12 +35,16 @@ export class DashboardSession {
     return data;
   }
 
-  private async send(path: string, body: object, method: 'POST' | 'PATCH' = 'POST'): Promise<Response> {
+  private async send(
+    path: string,
+    body: object | undefined,
+    method: 'GET' | 'POST' | 'PATCH' = 'POST',
+  ): Promise<Response> {
     const headers = { 'content-type': 'application/json', origin: this.url, cookie: this.cookie };
     const answer = await fetch(`${this.url}/api/dashboard${path}`, {
       method,
       headers,
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(90_000),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

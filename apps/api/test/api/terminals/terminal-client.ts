@@ -31,7 +31,7 @@ export class TerminalClient {
   }
 
   static async open(
-    api: TestApi,
+    api: Pick<TestApi, 'url'>,
     ticket: TerminalTicket,
     headers: Record<string, string>,
     options: ClientOptions = {},

@@ -7,6 +7,7 @@ import { OpenStreams } from '../../../src/auth/open-streams';
 import { EventEntry } from '../../../src/events/event.entity';
 import { ServerHosts } from '../../../src/servers/connections/server-hosts';
 import { TerminalSockets } from '../../../src/terminals/session/terminal-sockets';
+import { LostTerminals } from '../../../src/terminals/lost-terminals';
 import { TerminalRetention } from '../../../src/terminals/terminal-retention';
 import { Terminal } from '../../../src/terminals/terminal.entity';
 import { User } from '../../../src/users/user.entity';
@@ -302,11 +303,11 @@ describe('terminals', () => {
 
   it('are forgotten after the time of the setting, and counted as lost when their process has died', async () => {
     const retention = api.app.get(TerminalRetention, { strict: false });
-    const ticket = await request();
-    const lost = await request();
-    const { manager } = api.dataSource;
+    const [ticket, lost] = [await request(), await request()];
     const before = new Date(Date.now() - DAY_MS);
-    await manager.update(Terminal, lost.id, { status: 'open', openedAt: before, confirmedAt: before });
+    await api.dataSource.manager.update(Terminal, lost.id, { status: 'open', openedAt: before, confirmedAt: before });
+    await api.app.get(LostTerminals, { strict: false }).end(new Date());
+    expect(host.commands).toEqual(['close-terminal']);
     await retention.prune(new Date());
     expect(await recordingOf(lost)).toMatchObject({ status: 'ended', end_reason: 'lost' });
     expect(await recordingOf(ticket)).toMatchObject({ status: 'requested' });

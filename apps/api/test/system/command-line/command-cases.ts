@@ -99,6 +99,7 @@ export function commandCases(world: CommandWorld): Record<string, CommandCase> {
       'db list': { args: ['--server', server.name], schema: 'DatabaseRecord[]' },
       'db show': { args: [database.name], schema: 'DatabaseRecord' },
       'db credentials': { args: [database.name], schema: 'DatabaseCredentials' },
+      'db slow-statements': { args: [world.measured.name], schema: 'SlowStatements' },
       'db create': {
         args: ['shop-cache', '--engine', 'redis', '--link', application.name, '--no-wait'],
         schema: 'DatabaseRecord',

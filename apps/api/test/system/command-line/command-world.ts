@@ -27,6 +27,8 @@ export interface CommandWorld {
   readonly crashed: ApplicationRecord;
   readonly domain: DomainRecord;
   readonly database: CreatedDatabase;
+  /** Its engine has counted a statement. */
+  readonly measured: CreatedDatabase;
   /** Of this database there is a backup. */
   readonly restored: CreatedDatabase;
   readonly backup: BackupRecord;
@@ -41,6 +43,19 @@ export interface CommandWorld {
   };
 }
 
+const STATISTICS = [
+  { since: Date.parse('2026-11-20T10:00:00.000Z') },
+  {
+    text: `SELECT ${'x'.repeat(300)}`,
+    calls: 1200,
+    totalMs: 6000,
+    maxMs: 310,
+    rows: 4,
+  },
+]
+  .map((row) => `${JSON.stringify(row)}\n`)
+  .join('');
+
 /** @param home the folder in which the configuration of the command line is */
 export async function createCommandWorld(world: TestWorld, home: string): Promise<CommandWorld> {
   const server = await world.servers.add();
@@ -50,6 +65,8 @@ export async function createCommandWorld(world: TestWorld, home: string): Promis
   const crashed = await liveApplication(world, server, 'crashed');
   await world.applications.setStatus(crashed, 'crashed', 'It crashed.');
   const restored = await world.databases.add(server.id, { name: 'restored' });
+  const measured = await world.servers.add();
+  world.servers.printReadings(measured, STATISTICS);
   const kept = await world.databases.add(server.id, { name: 'doomed' });
   return {
     url: world.url,
@@ -66,6 +83,7 @@ export async function createCommandWorld(world: TestWorld, home: string): Promis
     crashed,
     domain: await world.domains.add(application, { hostname: 'shop.example.com', tls: { mode: 'off' } }),
     database: await world.databases.add(server.id, { name: 'shop-db' }),
+    measured: await world.databases.add(measured.id, { name: 'measured' }),
     restored,
     backup: await world.backups.add(restored),
     queued: await world.backups.add(await world.databases.add(server.id, { name: 'queued' }), 'queued'),

@@ -118,6 +118,14 @@ it('has the exit codes and the error objects that are documented', async () => {
   expect(unknown).toMatchObject({ code: 2, stdout: '' });
 });
 
+it('prints slow statements as a table, with one line for each', async () => {
+  const { code, stdout } = await fairlead(['db', 'slow-statements', 'measured']);
+  expect(code).toBe(0);
+  const [titles, statement] = stdout.trimEnd().split('\n').slice(-2);
+  expect(titles?.split(/ {2,}/)).toEqual(['Total', 'Calls', 'Mean', 'Longest', 'Rows', 'Statement']);
+  expect(statement).toMatch(/^6\.0 s +1200 +5\.0 ms +310\.0 ms +4 +SELECT x{112}…$/);
+});
+
 it('shows neither its token nor what it is given with --verbose', async () => {
   const secret = 'a value that nobody may read';
   const args = ['env', 'set', 'VERBOSE_KEY', '-', '--app', records.application.name, '--verbose'];

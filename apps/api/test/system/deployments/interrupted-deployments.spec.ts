@@ -1,7 +1,12 @@
-import { plainNodeApp, type TestHost } from '@fairlead/testbed';
+import type { AuditEntry, TerminalRecord, TerminalTicket } from '@fairlead/dto';
+import { DashboardSession, plainNodeApp, type TestHost } from '@fairlead/testbed';
+import { TerminalClient } from '../../api/terminals/terminal-client';
+import { eventually } from '../../harness/eventually';
 import type { DeploymentRecord, ServerRecord } from '../support/api-records';
-import { fetchFromHost, type ScenarioApplication, Scenario, unitsAfterCleanup } from '../support/scenario';
+import { fetchFromHost, OWNER, type ScenarioApplication, Scenario, unitsAfterCleanup } from '../support/scenario';
 
+/** Recognizable among the programs of the machine. */
+const NAP = '8231';
 const HEALTH = { interval_seconds: 1, timeout_seconds: 2, deadline_seconds: 60 };
 const STAGES: readonly string[] = ['building', 'starting', 'verifying', 'switching', 'observing'];
 
@@ -12,7 +17,7 @@ describe('deployments that are interrupted', () => {
   let app: ScenarioApplication;
 
   beforeAll(async () => {
-    scenario = await Scenario.start();
+    scenario = await Scenario.start({ FAIRLEAD_TERMINAL_LOST_SECONDS: '10' });
     ({ host, server } = await scenario.readyServer({ smallDisk: { path: '/var/lib/fairlead', megabytes: 256 } }));
     app = await scenario.createApplication(server, plainNodeApp({ version: 'old' }), { health_check: HEALTH });
     expect(await scenario.deploy(app.application)).toMatchObject({ status: 'live' });
@@ -74,6 +79,31 @@ describe('deployments that are interrupted', () => {
     else expect(result).toMatchObject({ status: 'live', failure: null });
     expect(await fetchFromHost(host, app.hostname)).toBe(stage === 'building' ? 'old' : version);
     await expectOneUnit();
+  });
+
+  it('ends a terminal when Fairlead is killed, leaves nothing of it on the server, and records that it was lost', async () => {
+    const { id } = app.application;
+    const ticket = await scenario.api.post<TerminalTicket>(`/applications/${id}/terminals`);
+    const terminal = await TerminalClient.open(scenario, ticket, { authorization: `Bearer ${scenario.api.token}` });
+    // Without an end of their own, in the background and against a hangup.
+    terminal.type(`(trap '' HUP; sleep ${NAP}1) & sleep ${NAP}2\n`);
+    const left = async () => {
+      const found = await host.exec(
+        `pgrep -af 'sleep ${NAP}[12]'; systemctl list-units --all --plain --no-legend '*${ticket.id}*'; find /var/lib/fairlead -name '*${ticket.id}*'`,
+      );
+      return found.stdout.trim().split('\n').filter(Boolean);
+    };
+    await eventually('the programs run in the terminal', async () => (await left()).length === 4);
+    await scenario.killAndRestart();
+    const ended = await scenario.api.until<TerminalRecord>(
+      `/terminals/${ticket.id}`,
+      ({ status }) => status === 'ended',
+    );
+    expect(ended).toMatchObject({ end_reason: 'lost', exit_code: null });
+    await eventually('nothing of it is left', async () => (await left()).length === 0);
+    const owner = await DashboardSession.signIn(scenario.url, OWNER);
+    const events = await owner.get<AuditEntry[]>(`/audit?application_id=${id}&name=application.terminal_closed`);
+    expect(events).toMatchObject([{ data: { terminal_id: ticket.id, reason: 'lost' }, actor: { type: 'system' } }]);
   });
 
   it('fails with DISK_FULL when the disk is full, and works again when there is room', async () => {

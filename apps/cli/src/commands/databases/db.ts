@@ -9,6 +9,7 @@ import { createDatabase, type CreateDatabaseOptions } from './create-database';
 import { showCredentials, rotateCredentials } from './database-credentials';
 import { linkDatabase, unlinkDatabase } from './link-database';
 import { removeDatabase, type RemoveDatabaseOptions } from './remove-database';
+import { showSlowStatements } from './slow-statements';
 import { DATABASE_COLUMNS, describeDatabase } from './database-text';
 
 const DATABASE_ARGUMENT = 'name or id';
@@ -62,6 +63,13 @@ function defineReading(command: Command, action: Action): void {
     ['fairlead db credentials shop-db'],
     ['psql "$(fairlead db credentials shop-db --with-url)"'],
   ]);
+
+  const slow = command
+    .command('slow-statements')
+    .description('list the statements that took the longest in total, as far as the engine counts them')
+    .argument('<database>', DATABASE_ARGUMENT)
+    .action(action<[string]>(showSlowStatements));
+  examples(slow, [['fairlead db slow-statements shop-db'], ['fairlead db slow-statements shop-db --json']]);
 }
 
 function defineCreating(command: Command, action: Action): void {

@@ -12,5 +12,8 @@ export function milliseconds(ms: number | null): string | undefined {
   return ms === null ? undefined : `${(ms / 1000).toFixed(1)} s`;
 }
 
+/** A time for people, such as `12.5 ms`. */
+export const timeTaken = (ms: number): string => (ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(1)} s`);
+
 export const yesOrNo = (value: boolean | null): string | undefined =>
   value === null ? undefined : value ? 'yes' : 'no';

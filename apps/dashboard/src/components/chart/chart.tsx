@@ -11,6 +11,8 @@ import type { ChartCursor } from './plot-options';
 const Plot = lazy(() => import('./plot'));
 
 interface Props {
+  /** Names it in the hash of an address, which focuses it. */
+  id?: string;
   title: string;
   unit: ChartUnit;
   /** Seconds since 1970, ascending; `undefined` while they are loading. */
@@ -42,7 +44,7 @@ const NO_MARKS: readonly ChartMark[] = [];
 
 /** A chart of values over time. */
 export function Chart(props: Props) {
-  const { title, unit, times, series, stepSeconds, from, to, max, area = false, sync, height = 180, empty } = props;
+  const { id, title, unit, times, series, stepSeconds, from, to, max, area = false, sync, height = 180, empty } = props;
   const { marks = NO_MARKS, aligned = false, onSelect } = props;
   const drawn = useMemo(() => times && withGaps(times, series, stepSeconds), [times, series, stepSeconds]);
   const [cursor, setCursor] = useState<ChartCursor>();
@@ -50,7 +52,7 @@ export function Chart(props: Props) {
   const summaries = useMemo(() => series.map(({ label, values }) => ({ label, summary: summarize(values) })), [series]);
   const skeleton = <Skeleton height={height} radius="sm" />;
   return (
-    <figure className={classes.chart}>
+    <figure className={classes.chart} id={id} tabIndex={id === undefined ? undefined : -1} aria-label={id && title}>
       <ChartLegend title={title} unit={unit} series={series} drawn={drawn} at={cursor?.index} />
       {!drawn && skeleton}
       {drawn && drawn.times.length === 0 && (

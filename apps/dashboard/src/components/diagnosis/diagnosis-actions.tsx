@@ -88,7 +88,7 @@ function ActionLinks({ application: { id: applicationId, server_id: serverId }, 
       );
     case 'view_memory':
       return (
-        <ButtonLink to="/applications/$applicationId/metrics" params={params} {...appearance}>
+        <ButtonLink to="/applications/$applicationId/metrics" params={params} hash="memory" {...appearance}>
           View memory
         </ButtonLink>
       );

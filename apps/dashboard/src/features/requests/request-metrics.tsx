@@ -31,7 +31,7 @@ export function RequestMetrics({ applicationId, range, onRange, marks }: Props) 
   return (
     <MetricsPanel
       title="Requests"
-      description={data ? <Totals totals={data.totals} /> : <>&nbsp;</>}
+      description={<span className={classes.totals}>{data ? <Totals totals={data.totals} /> : <>&nbsp;</>}</span>}
       range={range}
       onRange={onRange}
       error={data ? undefined : error}
@@ -58,13 +58,13 @@ function Totals({ totals }: { totals: RequestTotals }) {
   if (requests === 0) return <>No requests in this period.</>;
   const share = (count: number) => formatPercent((count / requests) * 100);
   return (
-    <span className={classes.totals}>
+    <>
       <span>{formatCount(requests, 'request')}</span>
       <span>5xx {share(server)}</span>
       <span>4xx {share(client)}</span>
       {p50 !== null && <span>p50 {formatMilliseconds(p50)}</span>}
       {p95 !== null && <span>p95 {formatMilliseconds(p95)}</span>}
       {p99 !== null && <span>p99 {formatMilliseconds(p99)}</span>}
-    </span>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { ChartMark } from '../../components/chart/chart-data';
 import { Chart } from '../../components/chart/chart';
 import { MarkKey, MetricsPanel, useChartTimeSpan } from '../../components/chart/metrics-panel';
+import { useHashTarget } from '../../lib/browser/use-hash-target';
 import type { MetricsRange } from '../../lib/url/metrics-range';
 import { usageHistoryQuery, usageQuery } from './queries';
 import { usageSeries } from './usage-series';
@@ -23,12 +24,13 @@ export function UsageMetrics({ application: { id, status }, range, onRange, mark
   const { data, error, refetch, dataUpdatedAt } = useQuery(usageHistoryQuery(id, range));
   const { data: now } = useQuery({ ...usageQuery(id), enabled: status !== 'unknown' });
   const drawn = useMemo(() => data && usageSeries(data.points, now), [data, now]);
+  useHashTarget(data !== undefined);
   const span = useChartTimeSpan(range, dataUpdatedAt, data?.step_seconds);
   const shared = { ...span, times: drawn?.times, sync: 'application', marks };
   return (
     <MetricsPanel range={range} onRange={onRange} error={data ? undefined : error} onRetry={() => void refetch()}>
       <Chart title="CPU (100 % is one core)" unit="percent" series={drawn?.cpu ?? NONE} area {...shared} />
-      <Chart title="Memory" unit="bytes" series={drawn?.memory ?? NONE} area {...shared} />
+      <Chart id="memory" title="Memory" unit="bytes" series={drawn?.memory ?? NONE} area {...shared} />
       <MarkKey>Deployments</MarkKey>
     </MetricsPanel>
   );

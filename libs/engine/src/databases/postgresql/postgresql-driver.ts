@@ -1,7 +1,6 @@
 import { Readable, type Writable } from 'node:stream';
 import { loadScript } from '../../command/load-script';
-import { as, script } from '../../command/shell-command';
-import { secret } from '../../specs/secret';
+import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
@@ -12,13 +11,14 @@ import { findPackage, hasEngine } from '../engine-packages';
 import { requireRemoved } from '../../errors/require-removed';
 import { ResultRow, parseResultRows } from '../result-row';
 import { postgresqlFailure, postgresqlReadFailure } from './postgresql-failure';
+import { changeWithPatience, runAdminSql, runSql } from './postgresql-admin';
 import { ownerCommand, POSTGRESQL_TIMEOUT_MS, pgpassLine } from './postgresql-commands';
+import { removeRole } from './postgresql-roles';
 import { SnapshotSession } from './postgresql-snapshot';
 import * as sql from './postgresql-sql';
 import { enablePostgresqlStatements, postgresqlSlowStatements } from './postgresql-statements';
 import { SinkWriter } from '../sink-writer';
 
-const ADMIN_SQL = loadScript('databases/postgresql/run-admin-sql.sh');
 const START_ENGINE = loadScript('databases/postgresql/start-engine.sh');
 
 /** What nobody but the superuser can change; `owner` is null without the database. */
@@ -31,9 +31,6 @@ interface Marks {
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
 const SWAP_TRIES = 5;
-const REMOVAL_TRIES = 5;
-/** How long a transaction of someone else may hold up a change of Fairlead. */
-const PATIENCE_MS = 5000;
 
 /** One engine for all databases of the server. Each database has its own role, and no other role can connect to it. */
 export const postgresqlDriver: DatabaseDriver = {
@@ -63,7 +60,7 @@ export const postgresqlDriver: DatabaseDriver = {
     const marks = await readMarks(host, spec, step);
     refuseOthers(spec, marks);
     const there = { role: marks.role !== null, database: marks.owner !== null };
-    await admin(host, sql.createPostgresqlDatabase(spec, there), step.signal);
+    await runAdminSql(host, sql.createPostgresqlDatabase(spec, there), step.signal);
     step.log(`The database ${spec.databaseName} exists; its owner is ${spec.username}`);
     return { port: engine.port };
   },
@@ -73,7 +70,7 @@ export const postgresqlDriver: DatabaseDriver = {
     if (role === null) throw missing(spec);
     if (role !== sql.ownershipComment(spec))
       throw conflict(`The role ${spec.username} does not belong to this database.`);
-    await admin(host, sql.setPostgresqlPassword(spec), step.signal);
+    await runAdminSql(host, sql.setPostgresqlPassword(spec), step.signal);
   },
 
   async drop(host, spec, step) {
@@ -82,7 +79,7 @@ export const postgresqlDriver: DatabaseDriver = {
     if (marks.owner !== null) {
       if (marks.mark === null && !marks.ownerRole?.startsWith('fairlead '))
         throw conflict(`The database ${spec.databaseName} was not created by Fairlead.`);
-      await admin(host, sql.dropPostgresqlDatabase(spec.databaseName), step.signal);
+      await runAdminSql(host, sql.dropPostgresqlDatabase(spec.databaseName), step.signal);
     }
     const ours = marks.role === sql.ownershipComment(spec);
     if (ours) await removeRole(host, spec.username, step);
@@ -96,7 +93,7 @@ export const postgresqlDriver: DatabaseDriver = {
 
   async inspect(host, specs) {
     if (specs.length === 0) return new Map();
-    const result = await run(host, sql.inspectPostgresqlDatabases(specs), 'postgres');
+    const result = await runSql(host, sql.inspectPostgresqlDatabases(specs), 'postgres');
     if (result.code !== 0) {
       const down = { sizeBytes: 0, connections: 0, up: false, version: '' };
       return new Map(specs.map(({ id }): [string, DatabaseInspection] => [id, down]));
@@ -183,7 +180,7 @@ export const postgresqlDriver: DatabaseDriver = {
     if (copy.mark !== from.id) throw conflict(`The database ${from.databaseName} is not the copy.`);
     refuseOthers(to, original);
     if (from.username !== to.username)
-      await admin(host, sql.reassignOwnership(from, to), step.signal, from.databaseName);
+      await runAdminSql(host, sql.reassignOwnership(from, to), step.signal, from.databaseName);
     await exchange(host, from, to, step);
     step.log(`${to.databaseName} holds the restored data; the previous data is in ${from.databaseName}`);
   },
@@ -192,7 +189,7 @@ export const postgresqlDriver: DatabaseDriver = {
 /** An application that reconnects between the end of its session and the lock makes a retry necessary. */
 async function exchange(host: Host, from: DatabaseSpec, to: DatabaseSpec, step: Step): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const result = await change(host, sql.swapDatabases(from, to), 'postgres', step.signal);
+    const result = await changeWithPatience(host, sql.swapDatabases(from, to), 'postgres', step.signal);
     if (result.code === 0) return;
     if (tries === SWAP_TRIES || !/being accessed by other users/.test(result.stderr))
       throw postgresqlFailure(result.stderr, 'The restored database could not replace the previous one.');
@@ -235,12 +232,12 @@ async function* withPassword(spec: DatabaseSpec, port: number, source: Readable)
 
 async function requireEmpty(host: Host, spec: DatabaseSpec, step: Step): Promise<void> {
   const query = `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema';\n`;
-  const count = await admin(host, query, step.signal, spec.databaseName);
+  const count = await runAdminSql(host, query, step.signal, spec.databaseName);
   if (Number(count.trim()) > 0) throw conflict(`The database ${spec.databaseName} is not empty.`);
 }
 
 async function readEngine(host: Host, step: Step): Promise<InstalledEngine> {
-  const engine = new ResultRow(await admin(host, sql.INSPECT_POSTGRESQL, step.signal));
+  const engine = new ResultRow(await runAdminSql(host, sql.INSPECT_POSTGRESQL, step.signal));
   const listen = engine.text('listen');
   if (!listen.split(',').every((address) => LOOPBACK.test(address.trim())))
     throw conflict(`PostgreSQL on this server listens on more than loopback (listen_addresses = '${listen}').`);
@@ -252,7 +249,7 @@ async function readEngine(host: Host, step: Step): Promise<InstalledEngine> {
 }
 
 async function readMarks(host: Host, spec: DatabaseSpec, step: Step): Promise<Marks> {
-  const answer = new ResultRow(await admin(host, sql.inspectPostgresqlOwnership(spec), step.signal));
+  const answer = new ResultRow(await runAdminSql(host, sql.inspectPostgresqlOwnership(spec), step.signal));
   return {
     role: answer.textOrNull('role'),
     owner: answer.textOrNull('owner'),
@@ -266,55 +263,6 @@ function refuseOthers(spec: DatabaseSpec, marks: Marks): void {
     throw conflict(`The server already has a role ${spec.username}.`);
   if (marks.owner !== null && (marks.role === null || marks.owner !== spec.username))
     throw conflict(`The server already has a database ${spec.databaseName}.`);
-}
-
-/** Its own database is dropped already; what else it owns is not for this removal to drop. */
-async function removeRole(host: Host, username: string, step: Step): Promise<void> {
-  // Others can grant it rights at any time.
-  for (let tries = 1; ; tries += 1) {
-    await releaseEverywhere(host, username, step);
-    const { code, stderr } = await change(host, sql.dropRole(username), 'postgres', step.signal);
-    if (code === 0) return;
-    if (tries === REMOVAL_TRIES || !/some objects depend on it/.test(stderr))
-      throw postgresqlFailure(stderr, `The role ${username} could not be removed.`);
-  }
-}
-
-async function releaseEverywhere(host: Host, username: string, step: Step): Promise<void> {
-  const answers = parseResultRows(await admin(host, sql.closeRole(username), step.signal));
-  requireRemoved(
-    answers.flatMap((answer) => (answer.has('owned') ? [`the database ${answer.text('owned')} of ${username}`] : [])),
-  );
-  for (const answer of answers.filter((each) => each.text('database') !== 'postgres'))
-    await admin(host, sql.releaseRole(username, answer.text('owner')), step.signal, answer.text('database'));
-}
-
-async function admin(host: Host, text: string, signal: AbortSignal, database = 'postgres'): Promise<string> {
-  const { code, stdout, stderr } = await change(host, text, database, signal);
-  if (code !== 0) throw postgresqlFailure(stderr, 'PostgreSQL refused a change.');
-  return stdout;
-}
-
-/** Runs a change, which nobody else holds up for long. */
-async function change(host: Host, text: string, database: string, signal: AbortSignal): ReturnType<Host['exec']> {
-  const watch = setInterval(() => {
-    // The lock timeout of the change decides if this fails.
-    run(host, sql.END_HINDRANCES, 'postgres', signal).catch(() => undefined);
-  }, PATIENCE_MS);
-  try {
-    return await run(host, text, database, signal);
-  } finally {
-    clearInterval(watch);
-  }
-}
-
-function run(host: Host, text: string, database: string, signal?: AbortSignal): ReturnType<Host['exec']> {
-  return host.exec(as('postgres', script('postgresql-admin', ADMIN_SQL, database)), {
-    stdin: secret(text),
-    signal,
-    timeoutMs: 300_000,
-    expect: 'any',
-  });
 }
 
 function missing(spec: DatabaseSpec): EngineError {

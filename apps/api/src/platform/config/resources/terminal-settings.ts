@@ -54,6 +54,14 @@ export const TERMINAL_SETTINGS = {
     editable: true,
     text: 'How often the browser of an open terminal is pinged; one that has not responded until the next time is disconnected.',
   }),
+  FAIRLEAD_TERMINAL_LOST_SECONDS: integer({
+    default: 30,
+    min: 10,
+    max: 600,
+    unit: 's',
+    editable: true,
+    text: 'After this time without a confirmation by the process of Fairlead that serves a terminal, which gives one every 3 seconds, its record says that it was lost, and what is left of it on the server is ended.',
+  }),
   FAIRLEAD_TERMINAL_RECORD_BYTES: integer({
     default: 524_288,
     min: 4096,

@@ -30,6 +30,7 @@ export function answerConnectionErrors(
   logger: Logger,
 ): void {
   const exchanges = new WeakMap<Duplex, Exchange>();
+  const refusedLater = new WeakSet<Duplex>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     exchanges.set(request.socket, { request, response });
   });
@@ -58,9 +59,11 @@ export function answerConnectionErrors(
       return;
     }
     const answer = (): void => refuse(socket, error, cause.code);
-    // The bytes that cannot be parsed follow a complete request, whose response comes first.
-    if (isPending) exchange.response.once('close', answer);
-    else answer();
+    if (!isPending) return answer();
+    // The bytes that cannot be parsed follow a complete request, whose response comes first. Each further piece is an error again.
+    if (refusedLater.has(socket)) return;
+    refusedLater.add(socket);
+    exchange.response.once('close', answer);
   });
 }
 

@@ -30,8 +30,8 @@ import {
 } from '../actions/application-actions';
 import { chooseRef, chooseRelease, deploy, restart, start } from '../actions/deployment-actions';
 import type { PaletteItem } from '../palette-items';
-import { APPLICATION_PAGES } from './application-pages';
 import { DANGER_WEIGHT, type ItemContext, PAGE_WEIGHT, RECORD_WEIGHT } from './item-context';
+import { APPLICATION_PAGES } from './record-pages';
 
 type Action = Pick<PaletteItem, 'label' | 'Icon' | 'effect'> & Partial<PaletteItem>;
 

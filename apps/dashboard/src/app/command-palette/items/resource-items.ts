@@ -1,16 +1,12 @@
 import type { DatabaseRecord, ServerRecord } from '@fairlead/client';
 import { IconArchive, IconArrowRight, IconDatabase, IconRefresh, IconServer, IconTrash } from '@tabler/icons-react';
+import { hasSlowStatements, SLOW_STATEMENTS_HASH } from '../../../features/database-statements/slow-statements-section';
 import { engineLabel } from '../../../features/databases/engine-labels';
 import { mayProvision } from '../../../features/servers/provisioning/may-provision';
 import { backUp, deleteDatabase, provision, removeServer } from '../actions/resource-actions';
 import type { PaletteItem } from '../palette-items';
 import { DANGER_WEIGHT, type ItemContext, PAGE_WEIGHT, RECORD_WEIGHT } from './item-context';
-
-const SERVER_PAGES = [
-  { to: '/servers/$serverId/metrics', label: 'Metrics', keywords: 'cpu memory disk usage' },
-  { to: '/servers/$serverId/provisioning', label: 'Provisioning', keywords: 'steps log setup' },
-  { to: '/servers/$serverId/settings', label: 'Settings', keywords: 'ssh labels host key' },
-] as const;
+import { DATABASE_PAGES, SERVER_PAGES } from './record-pages';
 
 /** A server, its pages, and everything that its menu can do. */
 export function serverItems(server: ServerRecord, { navigate, mayChange }: ItemContext): PaletteItem[] {
@@ -69,13 +65,6 @@ export function serverItems(server: ServerRecord, { navigate, mayChange }: ItemC
   ];
 }
 
-const DATABASE_PAGES = [
-  { to: '/databases/$databaseId/backups', label: 'Backups', keywords: 'restore schedules' },
-  { to: '/databases/$databaseId/log', label: 'Log', keywords: 'output logs' },
-  { to: '/databases/$databaseId/console', label: 'Console', keywords: 'query sql statement command' },
-  { to: '/databases/$databaseId/settings', label: 'Settings', keywords: 'memory name' },
-] as const;
-
 /** A database, its pages and its actions. */
 export function databaseItems(database: DatabaseRecord, { navigate, mayChange }: ItemContext): PaletteItem[] {
   const { id, name, status } = database;
@@ -130,5 +119,23 @@ export function databaseItems(database: DatabaseRecord, { navigate, mayChange }:
       Icon: IconArrowRight,
       effect: { type: 'open', open: () => void navigate({ to, params }) },
     })),
+    ...(hasSlowStatements(database)
+      ? [
+          {
+            ...about,
+            id: `slow-statements:${id}`,
+            group: 'Pages',
+            label: `${name}: Slow statements`,
+            weight: PAGE_WEIGHT,
+            keywords: 'database queries performance statistics sql',
+            Icon: IconArrowRight,
+            effect: {
+              type: 'open',
+              movesFocus: true,
+              open: () => void navigate({ to: '/databases/$databaseId', params, hash: SLOW_STATEMENTS_HASH }),
+            },
+          } as const,
+        ]
+      : []),
   ];
 }

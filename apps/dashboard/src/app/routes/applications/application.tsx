@@ -1,11 +1,13 @@
+import type { ApplicationRecord } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { BackLink } from '../../../components/ui/layout/back-link';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PageSkeleton, PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
@@ -57,29 +59,25 @@ export function ApplicationRoute() {
       </PageLayout>
     );
   }
+  // How high the head is, and whether a notice follows, depends on the application.
+  if (!application) return <PageSkeleton />;
   return (
     <PageLayout
-      title={application?.name ?? 'Application'}
+      title={application.name}
       tab={tab}
       back={back}
-      status={application && <ApplicationStatusBadge application={application} />}
+      status={<ApplicationStatusBadge application={application} />}
       description={
-        application ? (
-          <ApplicationSummary
-            application={application}
-            server={servers?.servers.find(({ id }) => id === application.server_id)}
-          />
-        ) : (
-          <>&nbsp;</>
-        )
+        <ApplicationSummary
+          application={application}
+          server={servers?.servers.find(({ id }) => id === application.server_id)}
+        />
       }
       actions={
-        application && (
-          <>
-            <ControlsMenu application={application} />
-            <DeployButton application={application} />
-          </>
-        )
+        <>
+          <ControlsMenu application={application} />
+          <DeployButton application={application} />
+        </>
       }
       tabs={
         <SectionTabs label="Application">
@@ -96,19 +94,30 @@ export function ApplicationRoute() {
         </SectionTabs>
       }
     >
-      {application && <OfflineNotice application={application} />}
-      {application && (
-        <ApplicationStatusNotice
-          application={application}
-          start={<StartButton application={application} />}
-          rollBack={<RollBackButton application={application} />}
-        />
-      )}
-      {application && (
-        <PendingChangesNotice application={application} deploy={<DeployChangesButton application={application} />} />
-      )}
-      <Outlet />
+      <Suspense key={applicationId} fallback={<PanelSkeleton lines={8} />}>
+        <ApplicationNotices application={application} />
+        <Outlet />
+      </Suspense>
     </PageLayout>
+  );
+}
+
+/**
+ * What is to be known on every page of an application. The page waits for their code, so that it appears below them at once;
+ * those of a later state appear when their code is there, and the page stays meanwhile.
+ */
+function ApplicationNotices({ application: latest }: { application: ApplicationRecord }) {
+  const application = useDeferredValue(latest);
+  return (
+    <>
+      <OfflineNotice application={application} />
+      <ApplicationStatusNotice
+        application={application}
+        start={<StartButton application={application} />}
+        rollBack={<RollBackButton application={application} />}
+      />
+      <PendingChangesNotice application={application} deploy={<DeployChangesButton application={application} />} />
+    </>
   );
 }
 

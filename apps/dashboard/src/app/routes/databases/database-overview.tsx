@@ -4,7 +4,9 @@ import { CredentialsPanel } from '../../../features/databases/overview/credentia
 import { DatabaseDetails } from '../../../features/databases/overview/database-details';
 import { LinkedApplications } from '../../../features/databases/overview/linked-applications';
 import { SlowStatementsPanel } from '../../../features/database-statements/slow-statements';
+import { hasSlowStatements, SLOW_STATEMENTS_HASH } from '../../../features/database-statements/slow-statements-section';
 import { applicationsOnServerQuery } from '../../../features/servers/queries';
+import { useHashTarget } from '../../../lib/browser/use-hash-target';
 import { usePermissions } from '../../../lib/session/current-user';
 import { useDeployNow } from '../use-deploy-now';
 import classes from '../applications/tabs/application-overview.module.css';
@@ -19,7 +21,8 @@ export function DatabaseOverviewRoute() {
   const navigate = route.useNavigate();
   const deploy = useDeployNow();
   const serverId = database?.server_id ?? '';
-  const { data } = useQuery({ ...applicationsOnServerQuery(serverId), enabled: serverId !== '' });
+  const { data, isPending } = useQuery({ ...applicationsOnServerQuery(serverId), enabled: serverId !== '' });
+  useHashTarget(database !== undefined && !isPending);
   if (!database) return null;
   return (
     <>
@@ -41,7 +44,11 @@ export function DatabaseOverviewRoute() {
           <DatabaseDetails database={database} server={server} />
         </div>
       </div>
-      {database.engine !== 'mysql' && <SlowStatementsPanel key={database.id} database={database} />}
+      {hasSlowStatements(database) && (
+        <div id={SLOW_STATEMENTS_HASH} tabIndex={-1}>
+          <SlowStatementsPanel key={database.id} database={database} />
+        </div>
+      )}
     </>
   );
 }

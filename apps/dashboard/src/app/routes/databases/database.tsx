@@ -3,7 +3,7 @@ import { getRouteApi, Outlet, useMatchRoute, Link } from '@tanstack/react-router
 import { BackLink } from '../../../components/ui/layout/back-link';
 import { TextLink } from '../../../components/ui/layout/button-link';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
-import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { PageSkeleton, PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
 import { StatusBadge } from '../../../components/ui/feedback/status';
@@ -15,7 +15,7 @@ import { hasErrorCode } from '../../../lib/api/api-error';
 import { usePermissions } from '../../../lib/session/current-user';
 import { DATABASE_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { useDatabaseServer } from './use-database';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import type { DatabaseStatusProblemProps } from '../../../features/databases/status-problem/database-status-problem';
 import { Button } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
@@ -55,28 +55,24 @@ export function DatabaseRoute() {
       </PageLayout>
     );
   }
+  // How high the head is, and whether a notice follows, depends on the database.
+  if (!database) return <PageSkeleton />;
   return (
     <PageLayout
-      title={database?.name ?? 'Database'}
+      title={database.name}
       tab={tab}
       back={back}
-      status={database && <StatusBadge label={DATABASE_STATUS_LABELS[database.status]} />}
+      status={<StatusBadge label={DATABASE_STATUS_LABELS[database.status]} />}
       description={
-        database ? (
-          <>
-            {engineLabel(database)} on{' '}
-            <TextLink to="/servers/$serverId" params={{ serverId: database.server_id }} fz="inherit" c="inherit">
-              {server?.name ?? '…'}
-            </TextLink>
-          </>
-        ) : (
-          <>&nbsp;</>
-        )
+        <>
+          {engineLabel(database)} on{' '}
+          <TextLink to="/servers/$serverId" params={{ serverId: database.server_id }} fz="inherit" c="inherit">
+            {server?.name ?? '…'}
+          </TextLink>
+        </>
       }
       actions={
-        mayChange &&
-        database &&
-        database.status !== 'deleting' && <BackUpNowButton database={database} storages={storages} />
+        mayChange && database.status !== 'deleting' && <BackUpNowButton database={database} storages={storages} />
       }
       tabs={
         <SectionTabs label="Database">
@@ -93,21 +89,28 @@ export function DatabaseRoute() {
         </SectionTabs>
       }
     >
-      {database && <DatabaseStatusNotice database={database} onLog={onLog} />}
-      {database ? <Outlet /> : <PanelSkeleton lines={8} />}
+      <Suspense key={databaseId} fallback={<PanelSkeleton lines={8} />}>
+        <DatabaseStatusNotice database={database} onLog={onLog} />
+        <Outlet />
+      </Suspense>
     </PageLayout>
   );
 }
 
 const DatabaseStatusProblem = lazy(() => import('../../../features/databases/status-problem/database-status-problem'));
 
-/** Notice about a database that is not simply ready, on each of its pages. */
-const DatabaseStatusNotice = (props: DatabaseStatusProblemProps) =>
-  (props.database.status !== 'ready' || props.database.status_reason !== null) && (
-    <Suspense>
-      <DatabaseStatusProblem {...props} />
-    </Suspense>
+/**
+ * Notice about a database that is not simply ready, on each of its pages. The page waits for its code, so that it does not
+ * move; the notice of a later state appears when its code is there, and the page stays meanwhile.
+ */
+function DatabaseStatusNotice({ database: latest, onLog }: DatabaseStatusProblemProps) {
+  const database = useDeferredValue(latest);
+  return (
+    (database.status !== 'ready' || database.status_reason !== null) && (
+      <DatabaseStatusProblem database={database} onLog={onLog} />
+    )
   );
+}
 
 /** Shown for a database that does not exist, or no longer does. */
 const DatabaseNotFound = ({ known }: { known: boolean }) => (

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router';
 import { IconServerOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { BackLink } from '../../../components/ui/layout/back-link';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
-import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { PageSkeleton, PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
 import { StatusBadge } from '../../../components/ui/feedback/status';
 import { serverQuery } from '../../../features/servers/queries';
+import type { ServerStatusProblemProps } from '../../../features/servers/status-problem/server-status-problem';
 import { serverAddress } from '../../../features/servers/server-format';
 import { ServerMenu } from '../../../features/servers/list/server-menu';
 import { hasErrorCode } from '../../../lib/api/api-error';
@@ -49,16 +50,15 @@ export function ServerRoute() {
       </PageLayout>
     );
   }
+  if (!server) return <PageSkeleton />;
   return (
     <PageLayout
-      title={server?.name ?? 'Server'}
+      title={server.name}
       tab={tab}
       back={back}
-      status={server && <StatusBadge label={SERVER_STATUS_LABELS[server.status]} />}
-      description={server ? serverAddress(server) : ' '}
-      actions={
-        server && mayChange && <ServerMenu server={server} onRemoved={() => void navigate({ to: '/servers' })} />
-      }
+      status={<StatusBadge label={SERVER_STATUS_LABELS[server.status]} />}
+      description={serverAddress(server)}
+      actions={mayChange && <ServerMenu server={server} onRemoved={() => void navigate({ to: '/servers' })} />}
       tabs={
         <SectionTabs label="Server">
           {TABS.map(({ to, label }) => (
@@ -74,16 +74,10 @@ export function ServerRoute() {
         </SectionTabs>
       }
     >
-      {server ? (
-        <Suspense fallback={<PanelSkeleton lines={8} />}>
-          {server.status !== 'ready' && (
-            <ServerStatusProblem server={server} mayChange={mayChange} onProvisioning={onProvisioning} />
-          )}
-          <Outlet />
-        </Suspense>
-      ) : (
-        <PanelSkeleton lines={8} />
-      )}
+      <Suspense key={serverId} fallback={<PanelSkeleton lines={8} />}>
+        <ServerStatusNotice server={server} mayChange={mayChange} onProvisioning={onProvisioning} />
+        <Outlet />
+      </Suspense>
     </PageLayout>
   );
 }
@@ -105,8 +99,14 @@ const ServerNotFound = () => (
   </Panel>
 );
 
+const ServerStatusProblem = lazy(() => import('../../../features/servers/status-problem/server-status-problem'));
+
 /**
  * Explains on every page of a server that is not ready what is wrong, what it means for its applications, and what to
- * do. The page below waits for it, so that it does not move.
+ * do. The page waits for its code, so that it does not move; the notice of a later state appears when its code is there, and
+ * the page stays meanwhile.
  */
-const ServerStatusProblem = lazy(() => import('../../../features/servers/status-problem/server-status-problem'));
+function ServerStatusNotice({ server: latest, ...others }: ServerStatusProblemProps) {
+  const server = useDeferredValue(latest);
+  return server.status !== 'ready' && <ServerStatusProblem server={server} {...others} />;
+}

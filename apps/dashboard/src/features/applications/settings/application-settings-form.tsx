@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
 import { FormFooter } from '../../../components/ui/form/form-footer';
-import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
@@ -21,16 +20,21 @@ import classes from './fields/settings-fields.module.css';
 import { toUpdateApplication, countSettingChanges } from './settings-request';
 import { SETTINGS_FIELDS, orderedErrorFields, settingsProblems } from './settings-rules';
 import { type SettingsValues, settingsValuesOf } from './settings-values';
-import { useLiveRuntime, type LiveRuntime } from './use-live-runtime';
+import type { LiveRuntime } from './use-live-runtime';
 
 const settingsOf = (application: ApplicationRecord) => JSON.stringify(settingsValuesOf(application));
 
+interface FormProps {
+  application: ApplicationRecord;
+  /** Known: the form cannot tell before which fields apply. */
+  runs: LiveRuntime;
+}
+
 /** All settings. What others save appears here as long as nothing was typed. */
-export function ApplicationSettingsForm({ application }: { application: ApplicationRecord }) {
+export function ApplicationSettingsForm({ application, runs }: FormProps) {
   const [base, setBase] = useState(application);
   const [revision, setRevision] = useState(0);
   const [touched, setTouched] = useState(false);
-  const runs = useLiveRuntime(application);
   if (!touched && settingsOf(base) !== settingsOf(application)) {
     setBase(application);
     setRevision(revision + 1);
@@ -39,8 +43,7 @@ export function ApplicationSettingsForm({ application }: { application: Applicat
     setBase(from);
     setTouched(false);
   };
-  useHashTarget(runs.isKnown);
-  if (!runs.isKnown) return <PanelSkeleton lines={10} />;
+  useHashTarget(true);
   return <Fields key={revision} application={base} runs={runs} onTouched={() => setTouched(true)} onBegin={begin} />;
 }
 

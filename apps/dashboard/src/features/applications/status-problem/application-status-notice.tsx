@@ -1,6 +1,5 @@
 import type { ApplicationRecord } from '@fairlead/client';
-import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { isStopping } from '../../../lib/labels/application-status-label';
 
@@ -15,9 +14,9 @@ interface Props {
   rollBack: ReactNode;
 }
 
-/** Why the application is unhealthy, as the server reports it, and what to do. */
+/** Why the application is unhealthy, as the server reports it, and what to do. Suspends until its code is loaded. */
 export function ApplicationStatusNotice({ application, start, rollBack }: Props) {
-  const { status, status_reason: reason, status_details: details, desired_state: desired } = application;
+  const { status, status_reason: reason, desired_state: desired } = application;
   if (status === 'deleting') {
     return (
       <Notice tone="busy" title="Deleting the application">
@@ -27,15 +26,5 @@ export function ApplicationStatusNotice({ application, start, rollBack }: Props)
   }
   const asWanted = desired === 'stopped' && status === 'stopped';
   if (status === 'created' || status === 'running' || asWanted || isStopping(application)) return null;
-  return (
-    <Suspense fallback={<Skeleton height={expectedHeight(details)} />}>
-      <ApplicationStatusProblem application={application} start={start} rollBack={rollBack} />
-    </Suspense>
-  );
-}
-
-/** Close to that of the notice on a desktop, so that little moves when it appears. */
-function expectedHeight(details: ApplicationRecord['status_details']): number {
-  if (!details?.diagnosis) return 150;
-  return details.lines.length > 0 ? 275 : 220;
+  return <ApplicationStatusProblem application={application} start={start} rollBack={rollBack} />;
 }

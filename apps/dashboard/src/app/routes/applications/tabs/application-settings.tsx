@@ -1,3 +1,4 @@
+import type { ApplicationRecord } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Notice } from '../../../../components/ui/feedback/notice';
@@ -7,6 +8,7 @@ import { DeployKey } from '../../../../features/applications/deploy-key';
 import { applicationQuery } from '../../../../features/applications/queries';
 import { DeleteApplication } from '../../../../features/applications/settings/delete-application';
 import { ApplicationSettingsForm } from '../../../../features/applications/settings/application-settings-form';
+import { useLiveRuntime } from '../../../../features/applications/settings/use-live-runtime';
 import { serversQuery } from '../../../../features/servers/queries';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../../lib/session/current-user';
 import { toast } from '../../../../lib/browser/toast';
@@ -17,11 +19,17 @@ const route = getRouteApi('/shell/applications/$applicationId/settings');
 
 export function ApplicationSettingsRoute() {
   const { applicationId } = route.useParams();
-  const navigate = route.useNavigate();
   const { data: application } = useQuery(applicationQuery(applicationId));
+  return application ? <Settings key={applicationId} application={application} /> : <PanelSkeleton lines={10} />;
+}
+
+function Settings({ application }: { application: ApplicationRecord }) {
+  const navigate = route.useNavigate();
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   const permissions = usePermissions();
-  if (!application) return <PanelSkeleton lines={10} />;
+  const runs = useLiveRuntime(application);
+  // The panels below the form appear with it, which is longer than any placeholder.
+  if (!runs.isKnown) return <PanelSkeleton lines={10} />;
   return (
     <>
       <SettingsTabs application={application} />
@@ -30,7 +38,7 @@ export function ApplicationSettingsRoute() {
           {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
-      <ApplicationSettingsForm key={applicationId} application={application} />
+      <ApplicationSettingsForm application={application} runs={runs} />
       {application.source.type === 'git' && (
         <Panel
           title="Deploy key"
