@@ -44,7 +44,8 @@ export async function benchProxy({ api, host, git, testbed }, { name, isAwaited 
 
 /** The proxy warns once per load and server of its configuration that it must not redirect to HTTPS by itself. */
 async function countLoads(host) {
-  const count = await host.must('journalctl -q -o cat -u fairlead-proxy.service | grep -c "automatic HTTPS" || true');
+  const logs = '{ journalctl -q -o cat -u fairlead-proxy.service; cat /var/lib/fairlead/proxy/data/requests*.log; }';
+  const count = await host.must(`${logs} | grep -c "automatic HTTPS" || true`);
   return Number(count.trim());
 }
 

@@ -34,7 +34,7 @@ sub application_of {
   for my $name ($host, $wildcard) {
     my $known = $routes{$name} or next;
     return $known->[0][1] if @$known == 1 && $known->[0][0] eq '/';
-    my $path = clean_path($uri);
+    my $path = clean_path(path_of($uri));
     for (@$known) {
       my ($prefix, $application) = @$_;
       return $application if $prefix eq '/' || $path eq $prefix || index($path, "$prefix/") == 0;
@@ -54,28 +54,38 @@ sub clean_path {
   return '/' . join '/', @parts;
 }
 
-# The text of a JSON string of the log, which contains only printable ASCII afterwards.
+# The text of a JSON string of the log, which contains only printable ASCII afterwards. What is not printable must not become a
+# question mark, which would begin a query string.
 sub text_of {
   my ($text) = @_;
-  $text =~ s/\\u([0-9a-fA-F]{4})/hex $1 < 127 ? chr hex $1 : '?'/ge;
-  $text =~ s/\\(["\\\/])/$1/g;
-  $text =~ s/\\./?/g;
-  $text =~ tr/!-~/?/c;
+  $text =~ s{\\(?:u([0-9a-fA-F]{4})|(["\\/])|.)}{defined $1 ? hex $1 < 127 ? chr hex $1 : '_' : defined $2 ? $2 : '_'}ge;
+  $text =~ tr/!-~/_/c;
   return $text;
 }
 
-# Method, host, path, status, seconds, bytes sent, time and limit of a line; nothing if it has not all of them. The limit is empty
-# if all requests are logged; otherwise it has the number of requests of a second, the share above it and the configuration.
-# Quotes inside of strings are escaped in JSON, so a visitor cannot imitate a field.
+# A number of the log.
+my $NUMBER = qr/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/;
+# A JSON string, up to two thousand escapes, and a part of one, up to the separator of the details of a request.
+my $TEXT = qr/(?:[^"\\]++|\\.){0,2000}/;
+my $PART = qr/(?:[^"\\]++|\\(?!u001f).){0,2000}/;
+
+my $ADDRESSES = qr/(?:"remote_ip":"([^"\\]*)",)?(?:"client_ip":"[^"\\]*",)?/;
+my $REQUEST = qr/"request":\{$ADDRESSES"method":"($TEXT)","host":"($TEXT)","uri":"($TEXT)/;
+
+# Method, host, path, status, seconds, bytes sent, time, limit and address of a line; nothing if it is not the line of a request.
+# The limit is empty if all requests are logged; otherwise it has the number of requests of a second, the share above it and the
+# configuration. The details are in an object, or in the place of the name of a user (`accessLogs`). The proxy answers the
+# challenges of certificate authorities before there are any: their host is empty. Quotes and control characters inside of
+# strings are escaped in JSON, so a visitor cannot imitate a field.
 sub parse {
-  my ($status) = $_[0] =~ /"status":(\d{1,3})[,}]/ or return;
-  my ($limit, $at) = $_[0] =~ /"ts(_\d{1,9}_\d{1,9}_[0-9a-f]{8})?":(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/ or return;
-  my ($duration) = $_[0] =~ /"duration":(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/ or return;
-  my ($size) = $_[0] =~ /"size":(\d{1,15})/;
-  my ($method) = $_[0] =~ /"method":"([A-Z]{1,20})"/;
-  my ($host) = $_[0] =~ /"host":"([^"\\]{1,300})"/ or return;
-  my ($uri) = $_[0] =~ /"uri":"((?:[^"\\]|\\.){0,2000})/ or return;
-  return ($method || 'OTHER', $host, $uri, $status, $duration, $size || 0, $at, $limit || '');
+  my ($duration, $size, $status) = $_[0] =~ /"duration":($NUMBER),"size":(\d{1,15}),"status":(\d{1,3})[,}]/ or return;
+  my ($limit, $at) = $_[0] =~ /"ts(_\d{1,9}_\d{1,9}_[0-9a-f]{8})?":($NUMBER)/ or return;
+  my ($method, $address, $host, $uri) = $_[0] =~ /"user_id":"(?:($PART)\\u001f($PART)\\u001f($PART)\\u001f($PART)|")/;
+  ($address, $method, $host, $uri) = $_[0] =~ $REQUEST if !defined $uri;
+  $method = 'OTHER' if !$method || $method !~ /^[A-Z]{1,20}$/;
+  $host = '' if !defined $host;
+  $uri = defined $uri ? substr($uri, 0, 2000) : '';
+  return ($method, $host, $uri, $status, $duration, $size, $at, $limit || '', $address);
 }
 
 sub path_of {
@@ -190,8 +200,9 @@ if ($mode eq 'aggregate') {
         next if %classes && !$classes{ int($status / 100) };
         next if $method ne '' && $method ne $line_method;
         next if $wanted ne '' && index(lc path_of($uri), $wanted) < 0;
-        next if (application_of($host, path_of($uri)) || '') ne $application;
-        my ($address) = $line =~ /"(?:client_ip|remote_ip)":"([0-9a-fA-F:.]{1,60})"/;
+        next if (application_of($host, $uri) || '') ne $application;
+        # The proxy appends the length of the mask to an address without its last part.
+        my ($address) = ($fields[8] || '') =~ m{^([0-9a-fA-F:.]{1,60})(?:/\d+)?$};
         my ($query) = text_of($uri) =~ /\?(.*)/s;
         # The last fields can be empty.
         printf "request %s %d %.6f %d %s %s %s %s %s\n", $ts, $status, $duration, $bytes, $line_method, text_of($host),

@@ -9,7 +9,9 @@ import {
   type AccessLogPosition,
   type AccessLogSpec,
   type CollectedRequests,
+  secret,
   type LoggedRequests,
+  type RouteSpec,
 } from '@fairlead/engine';
 import { DeployedApplication } from '../support/deployed-application';
 import { gitApplicationSpec, startTestMachine, TestSteps, type TestMachine } from '../support/engine-harness';
@@ -19,10 +21,20 @@ const SLOW_MS = 300;
 const SERVER = `require('node:http').createServer((request, response) => {
   const [, name] = request.url.split('?')[0].split('/');
   const status = { moved: 301, missing: 404, broken: 503 }[name] ?? 200;
+  if (name === 'cut') {
+    response.writeHead(200, { 'content-length': 100 }).write('x');
+    return setTimeout(() => request.socket.destroy(), 200);
+  }
+  if (name === 'endless') {
+    const timer = setInterval(() => response.write('x'.repeat(65_536)), 5);
+    return response.on('close', () => clearInterval(timer));
+  }
   setTimeout(() => response.writeHead(status, { location: '/' }).end('x'.repeat(50)), name === 'slow' ? ${SLOW_MS} : 0);
 }).listen(process.env.PORT);
 `;
 const LOG: AccessLogSpec = { maxBytes: 8_388_608, days: 14, perSecond: 0, addresses: 'none', queries: false };
+/** Bcrypt of `pässword`. */
+const PASSWORD_HASH = '$2b$10$WmRGwnUJ3v.XyiSzFOeIy.piYJRZdltCPcpDjf34Ddd.sVOT7eaYG';
 const LIMITS = { deadlineSeconds: 10, maxBytes: 1e9, maxPaths: 50 };
 const FOLDER = '/var/lib/fairlead/proxy/data';
 
@@ -40,9 +52,13 @@ beforeAll(async () => {
 });
 afterAll(() => machine?.stop());
 
-const log = async (more: Partial<AccessLogSpec> = {}): Promise<void> => {
-  await applyRoutes(machine.host, [app.route()], new TestSteps().run, { accessLog: { ...LOG, ...more } });
+const log = async (more: Partial<AccessLogSpec> = {}, routes: readonly RouteSpec[] = []): Promise<void> => {
+  await applyRoutes(machine.host, [app.route(), ...routes], new TestSteps().run, { accessLog: { ...LOG, ...more } });
 };
+
+const stored = (): Promise<string> => machine.server.must(`cat ${FOLDER}/requests*.log`);
+const journal = (): Promise<string> =>
+  machine.server.must('journalctl -q -o cat --no-pager -u "fairlead-proxy*" -u "caddy*"');
 
 /** The last requests are counted when their second has ended. */
 async function endOfLog(): Promise<AccessLogPosition | undefined> {
@@ -130,19 +146,29 @@ it('counts requests by status, path and duration, and stores no query strings, h
   }
   expect(quantileMs(durations, 0.99)).toBeGreaterThan(SLOW_MS * 0.95);
 
-  const stored = await machine.server.must(`cat ${FOLDER}/requests*.log`);
-  expect(stored).toContain('/users/7');
-  expect(stored).not.toMatch(/hidden|aGlkZGVu|_ip|headers|\?/);
+  const text = await stored();
+  expect(text).toContain('/users/7');
+  expect(text).not.toMatch(/hidden|aGlkZGVu|_ip|headers|\?/);
   expect((await machine.server.must(`stat -c "%a %U" ${FOLDER}`)).trim()).toBe('700 caddy');
-  expect(await machine.server.must('journalctl -q -o cat --no-pager -u "fairlead-proxy*" -u "caddy*"')).not.toContain(
-    'hidden',
-  );
+  expect(await journal()).not.toContain('hidden');
 });
 
-it('stores addresses and query strings as far as the settings allow', async () => {
-  const visit = async (more: Partial<AccessLogSpec>, path: string) => {
-    await log(more);
-    await sendRequest(`http://requests.test${path}?page=2`, { address: machine.server.address });
+/** With a password on any path, the details of all requests are encoded early. */
+it.each([
+  ['without passwords', false],
+  ['with a password', true],
+])('stores addresses and query strings as far as the settings allow, %s', async (_, isProtected) => {
+  const basicAuth = { username: 'hidden-user', passwordHash: secret(PASSWORD_HASH) };
+  const authorization = `Basic ${Buffer.from('hidden-user:pässword').toString('base64')}`;
+  const visit = async (more: Partial<AccessLogSpec>, end: string) => {
+    const path = isProtected ? `/private${end}` : end;
+    await log(more, isProtected ? [{ ...app.route(), path: '/private', basicAuth }] : []);
+    const headers = { authorization };
+    const { status } = await sendRequest(`http://requests.test${path}?page=2`, {
+      address: machine.server.address,
+      headers,
+    });
+    expect(status).toBe(200);
     for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
       const [last] = (await read(1)).requests;
       if (last?.path === path) return last;
@@ -154,6 +180,47 @@ it('stores addresses and query strings as far as the settings allow', async () =
   const masked = await visit({ addresses: 'masked' }, '/masked');
   expect(masked).toMatchObject({ query: undefined, address: full.address?.replace(/\d+$/, '0') });
   expect(await visit({}, '/nothing')).toMatchObject({ query: undefined, address: undefined });
+  expect(await stored()).not.toContain('hidden');
+});
+
+it('stores why a response was cut off, but not whose or at which address', async () => {
+  const REASON = 'aborting with incomplete response';
+  const cutOff = async (text: () => Promise<string>): Promise<string> => {
+    const before = (await text()).split(REASON).length;
+    await sendRequest('http://requests.test/cut?token=hidden-query', { address: machine.server.address }).catch(
+      () => {},
+    );
+    // The visitor leaves before the response is complete.
+    const leaving = get({
+      host: machine.server.address,
+      path: '/endless?token=hidden-query',
+      headers: { host: 'requests.test' },
+    });
+    await new Promise<void>((resolve, reject) => {
+      leaving.on('response', (response) =>
+        response.once('data', () => {
+          response.destroy();
+          resolve();
+        }),
+      );
+      leaving.on('error', reject);
+    });
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+      const after = await text();
+      if (after.split(REASON).length >= before + 2) return after;
+    }
+    throw new Error('the proxy did not say why it cut off the responses');
+  };
+  await log();
+  const reasons = [await cutOff(stored)];
+  await applyRoutes(machine.host, [app.route()], new TestSteps().run, {});
+  reasons.push(await cutOff(journal));
+  for (const text of reasons) {
+    expect(text).toMatch(/unexpected EOF|reset by peer/);
+    // The address of an application may follow an arrow, that of a visitor may not.
+    expect(text).not.toMatch(/hidden|->(?!127\.0\.0\.1:)[0-9[]/);
+  }
+  expect(reasons[1]).not.toMatch(/\/cut|"request"/);
 });
 
 it('logs few of many requests, and counts them all', async () => {

@@ -31,6 +31,8 @@ interface Line {
   seconds?: number;
   at?: number;
   address?: string;
+  /** Whether its details are in an object, as on a server with passwords. */
+  isEarly?: boolean;
 }
 
 const line = ({
@@ -41,28 +43,31 @@ const line = ({
   seconds = 0.01,
   at = HOUR,
   address,
+  isEarly = false,
 }: Line = {}) =>
   `${JSON.stringify({
     ts: at + 0.25,
-    request: { ...(address !== undefined && { remote_ip: address }), method, host, uri },
-    bytes_read: 0,
+    msg: 'handled request',
+    ...(isEarly
+      ? { request: { ...(address !== undefined && { remote_ip: address }), method, host, uri } }
+      : { user_id: [method, address ?? '', host, uri].join('\u001f') }),
     duration: seconds,
     size: 100,
     status,
   })}\n`;
 
 /** What the proxy writes of requests at these times: the first 100 of a second, and every 10th above them, at each level. */
-function limited(times: readonly { at: number; status: number }[]): string {
+function limited(times: readonly ({ at: number } & Line)[]): string {
   const seconds = new Map<string, { end: number; count: number }>();
   return times
-    .map(({ at, status }) => {
-      const level = status >= 400 ? 'error' : 'info';
+    .map(({ at, ...more }) => {
+      const level = (more.status ?? 200) >= 400 ? 'error' : 'info';
       const second = seconds.get(level) ?? { end: 0, count: 0 };
       seconds.set(level, second);
       if (at >= second.end) Object.assign(second, { end: at + 1, count: 0 });
       second.count += 1;
       if (second.count > 100 && (second.count - 100) % 10 > 0) return '';
-      return line({ status }).replace(/"ts":[\d.]+/, `"level":"${level}","ts_100_10_0123abcd":${at.toFixed(6)}`);
+      return line(more).replace(/"ts":[\d.]+/, `"level":"${level}","ts_100_10_0123abcd":${at.toFixed(6)}`);
     })
     .join('');
 }
@@ -136,12 +141,12 @@ describe('counting the requests of the access log', () => {
   });
 
   it('finds the application as the proxy does: the longest path, whatever its case and encoding', () => {
-    const uris = ['/api', '/API/x', '/%61pi/x', '/x/../api/y', '//api//z', '/apis', '/'];
+    const uris = ['/api', '/API/x', '/%61pi/x', '/x/../api/y', '//api//z', '/api?x=1', '/apis', '/'];
     writeFileSync(log, uris.map((uri) => line({ uri })).join('') + line({ host: 'unknown.test' }));
     const counts = Object.fromEntries(
       collect().minutes.map(({ applicationId, classes }) => [applicationId, classes[2]]),
     );
-    expect(counts).toEqual({ app_api: 5, app_shop: 2 });
+    expect(counts).toEqual({ app_api: 6, app_shop: 2 });
   });
 
   it('groups paths by what their records share, and limits how many there are', () => {
@@ -170,13 +175,44 @@ describe('counting the requests of the access log', () => {
       '/\u001b[31m\n\u0000\u202e',
       `/${'a'.repeat(100_000)}`,
       '/ minute app_shop 1 1 1 1 1 1 1 1 -',
+      String.raw`/\u001fother.example.com\u001f/`,
+      `/${'"'.repeat(40_000)}`,
     ];
-    writeFileSync(log, `{"broken\n${hostile.map((uri) => line({ uri })).join('')}`);
+    const lines = [false, true].flatMap((isEarly) => [
+      ...hostile.map((uri) => line({ uri, isEarly })),
+      line({ method: '"} 9 \\', isEarly }),
+      line({ host: 'a "\\b.example.com', isEarly }),
+      line({ method: 'M'.repeat(70_000), isEarly }),
+    ]);
+    writeFileSync(log, `{"broken\n${lines.join('')}`);
     const { minutes, paths } = collect();
-    expect(minutes).toHaveLength(1);
-    expect(minutes[0]?.classes).toEqual([0, 0, 4, 0, 0, 0]);
+    expect(minutes.map(({ applicationId, classes }) => [applicationId, ...classes])).toEqual([
+      ['app_any', 0, 0, 2, 0, 0, 0],
+      ['app_shop', 0, 0, 16, 0, 0, 0],
+    ]);
     for (const { path } of paths) expect(path).toMatch(/^[!-~]{1,160}$/);
     for (const { path } of read().requests) expect(path).toMatch(/^[!-~]+$/);
+  });
+
+  it('counts neither errors of the proxy nor challenges of certificate authorities, which are in the same log', () => {
+    const times = Array.from({ length: 3000 }, (_, index) => ({ at: HOUR + index / 150 }));
+    const second = limited(times.map((time, index) => ({ ...time, uri: index % 150 < 50 ? '/challenge' : '/' })));
+    const error = {
+      level: 'error',
+      ts_100_10_0123abcd: HOUR,
+      msg: 'broken',
+      duration: 1,
+      status: 502,
+      err_id: 'x"size":1',
+    };
+    const challenges = second.replaceAll(/"user_id":"[^"]*challenge"/g, '"user_id":""');
+    writeFileSync(log, challenges.replaceAll('\n', `\n${JSON.stringify(error)}\n`));
+    const { minutes } = collect();
+    expect(minutes.map(({ applicationId }) => applicationId)).toEqual(['app_shop']);
+    // Half of what follows the limit of a second is an estimate.
+    expect(Math.abs((minutes[0]?.classes[2] ?? 0) - 2000)).toBeLessThanOrEqual(20 * 5);
+    expect(minutes[0]?.classes[5]).toBe(0);
+    expect(read().requests.map(({ path }) => path)).not.toContain('/challenge');
   });
 
   it('leaves connections that were upgraded out of the durations', () => {
@@ -189,8 +225,8 @@ describe('counting the requests of the access log', () => {
 
 describe('reading the access log', () => {
   const lines = [
-    line({ uri: '/old', at: HOUR - 7200, address: '192.0.2.7' }),
-    line({ uri: '/a?x=1', at: HOUR }),
+    line({ uri: '/old', at: HOUR - 7200, address: '192.0.2.7', isEarly: true }),
+    line({ uri: '/a?x=1', at: HOUR, address: '2001:db8:1::/48' }),
     line({ uri: '/Cart', method: 'POST', status: 500, seconds: 2, at: HOUR + 10 }),
     line({ uri: '/api/a', at: HOUR + 20 }),
     line({ uri: '/b', status: 404, at: HOUR + 30 }),
@@ -200,13 +236,18 @@ describe('reading the access log', () => {
     writeFileSync(log, lines.slice(2).join(''));
   });
 
+  it('shows a path whose characters are escaped in the log as what was requested', () => {
+    writeFileSync(log, line({ uri: String.raw`/a\u001f"\n<b> c` + '\u0007?q=1' }));
+    expect(read().requests[0]).toMatchObject({ path: String.raw`/a\u001f"\n<b>_c_`, query: 'q=1' });
+  });
+
   it('answers the newest first, in pages, with the requests of the application only', () => {
     const first = read({ limit: 2 });
     expect(first.requests.map(({ path }) => path)).toEqual(['/b', '/Cart']);
     expect(first.end).toBe('more');
     const second = read({ limit: 10 }, first.position);
     expect(second.requests.map(({ path, query, address }) => [path, query, address])).toEqual([
-      ['/a', 'x=1', undefined],
+      ['/a', 'x=1', '2001:db8:1::'],
       ['/old', undefined, '192.0.2.7'],
     ]);
     expect(second.end).toBe('complete');

@@ -1,6 +1,6 @@
 import { secret } from '../../specs/secret';
 import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
-import { NOT_LOGGED } from '../requests/access-log';
+import { JOURNAL_ENCODER, NOT_LOGGED } from '../requests/access-log';
 import { caddyConfig } from './caddy-config';
 import type { Json } from '../../caddy/json';
 import { liveSlotHandlers } from './live-slot';
@@ -11,7 +11,7 @@ describe('caddyConfig', () => {
   it('serves nothing but a 404 without hostnames', () => {
     expect(caddyConfig([])).toEqual({
       admin: { listen: 'unix//run/fairlead-proxy/admin.sock', origins: ['localhost'], config: { persist: false } },
-      logging: { logs: { default: { level: 'WARN' } } },
+      logging: { logs: { default: { level: 'WARN', encoder: JOURNAL_ENCODER } } },
       apps: {
         http: {
           grace_period: '10s',
@@ -203,6 +203,37 @@ describe('caddyConfig', () => {
       },
     });
     expect(logging.logs.certificates).toMatchObject({ include: ['tls.obtain', 'tls.renew'] });
+  });
+
+  it.each([
+    ['write tcp 10.0.0.5:80->203.0.113.9:53412: write: broken pipe', 'write tcp 10.0.0.5:80-> write: broken pipe'],
+    ['read tcp [fd00::1]:443->[2001:db8::9]:53412: i/o timeout', 'read tcp [fd00::1]:443-> i/o timeout'],
+    ['read tcp 127.0.0.1:5->127.0.0.1:20001: reset by peer', 'read tcp 127.0.0.1:5->127.0.0.1:20001: reset by peer'],
+    ['dial tcp 127.0.0.1:20001: connect: connection refused', 'dial tcp 127.0.0.1:20001: connect: connection refused'],
+  ])('removes the address of a visitor from errors: %s', (error, expected) => {
+    const { regexp, value } = JSON.parse(JSON.stringify(JOURNAL_ENCODER)).fields.error;
+    expect(error.replaceAll(new RegExp(regexp, 'g'), value)).toBe(expected);
+  });
+
+  it('encodes requests for one log at most, late unless a password would take the place of their details', () => {
+    const basicAuth = { username: 'ann', passwordHash: secret('$2b$10$hash') };
+    const log = { maxBytes: 1e8, days: 14, perSecond: 100, addresses: 'masked', queries: false } as const;
+    const forUser = (routes: readonly RouteSpec[]) => {
+      const { logging, apps } = JSON.parse(JSON.stringify(caddyConfig(routes, {}, log)));
+      const { default: journal, requests, ...others } = logging.logs;
+      expect(journal.exclude).toEqual(['http']);
+      expect(requests.include).toContain('http');
+      expect(others).toEqual({});
+      const [, details] = apps.http.servers.http.routes;
+      return { fields: requests.encoder.fields, details: details.handle[0] };
+    };
+    const late = forUser([shop]);
+    expect(late.fields).toMatchObject({ request: { filter: 'delete' }, resp_headers: { filter: 'delete' } });
+    expect(late.details).toMatchObject({ handler: 'map', destinations: ['{http.auth.user.id}'] });
+    const early = forUser([shop, { ...shop, path: '/private', basicAuth }]);
+    expect(early.fields).toMatchObject({ user_id: { filter: 'delete' }, 'request>headers': { filter: 'delete' } });
+    expect(early.fields).not.toHaveProperty('request');
+    expect(early.details).not.toMatchObject({ handler: 'map' });
   });
 
   it('gives a hostname the certificate of its own, even where another would fit', () => {

@@ -4,7 +4,14 @@ import { httpRoute, httpsRoute } from './caddy-routes';
 import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
 import type { JsonObject } from '../../caddy/json';
 import { plainTextResponse } from './live-slot';
-import { ACCESS_LOGGER, accessLogs, NOT_LOGGED, PROBES_NOT_LOGGED } from '../requests/access-log';
+import {
+  accessLogs,
+  JOURNAL_ENCODER,
+  lateDetails,
+  NOT_LOGGED,
+  PROBES_NOT_LOGGED,
+  HTTP_LOGGER,
+} from '../requests/access-log';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
 
@@ -20,13 +27,15 @@ export interface CaddyConfig extends JsonObject {
  */
 export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log?: AccessLogSpec): CaddyConfig {
   const sorted = [...routes].sort(byReach);
+  const details = routes.some(({ basicAuth }) => basicAuth) ? 'early' : 'late';
+  const logging = log && [PROBES_NOT_LOGGED, ...(details === 'late' ? [lateDetails(log)] : [])];
   const encrypted = sorted.filter((route) => route.tls !== 'off');
   const secure: JsonObject =
     encrypted.length === 0
       ? {}
       : {
           https: {
-            ...server(':443', encrypted.map(httpsRoute), log !== undefined),
+            ...server(':443', encrypted.map(httpsRoute), logging),
             tls_connection_policies: connectionPolicies(tls),
           },
         };
@@ -34,7 +43,7 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log
   const apps = {
     http: {
       grace_period: '10s',
-      servers: { http: server(':80', sorted.map(httpRoute), log !== undefined), ...secure },
+      servers: { http: server(':80', sorted.map(httpRoute), logging), ...secure },
     },
     ...(encrypted.length === 0 ? {} : tlsApps(encrypted, tls)),
   };
@@ -42,9 +51,9 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}, log
     admin: { listen: `unix/${ADMIN_SOCKET}`, origins: ['localhost'], config: { persist: false } },
     logging: {
       logs: {
-        default: { level: 'WARN', ...(log && { exclude: [ACCESS_LOGGER] }) },
+        default: { level: 'WARN', encoder: JOURNAL_ENCODER, ...(log && { exclude: [HTTP_LOGGER] }) },
         ...(isAsking && { certificates: CERTIFICATE_LOG }),
-        ...(log && accessLogs(log, fingerprint({ apps, log }))),
+        ...(log && accessLogs(log, details, fingerprint({ apps, log }))),
       },
     },
     apps,
@@ -63,16 +72,15 @@ function byReach(a: RouteSpec, b: RouteSpec): number {
   return pathB.length - pathA.length || (pathA < pathB ? -1 : 1);
 }
 
-function server(listen: string, routes: readonly JsonObject[], isLogged: boolean): JsonObject {
+/** @param logging Routes that prepare the log of requests; without them, requests are not logged. */
+function server(listen: string, routes: readonly JsonObject[], logging?: readonly JsonObject[]): JsonObject {
   const unknown = plainTextResponse(404, 'There is nothing at this address.\n');
   return {
     listen: [listen],
     protocols: ['h1', 'h2'],
     // The configuration below is complete; Caddy must not add routes of its own.
     automatic_https: { disable: true },
-    routes: isLogged
-      ? [PROBES_NOT_LOGGED, ...routes, { handle: [NOT_LOGGED, unknown] }]
-      : [...routes, { handle: [unknown] }],
-    ...(isLogged && { logs: {} }),
+    routes: logging ? [...logging, ...routes, { handle: [NOT_LOGGED, unknown] }] : [...routes, { handle: [unknown] }],
+    ...(logging && { logs: {} }),
   };
 }

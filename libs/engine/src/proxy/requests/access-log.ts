@@ -4,8 +4,18 @@ import type { AccessLogSpec } from '../../specs/route-spec';
 /** Beside it are the rotated files, with the time of their rotation in their names. Only root and the proxy can read them. */
 export const ACCESS_LOG_FILE = '/var/lib/fairlead/proxy/data/requests.log';
 
-/** Logger of requests; the log of errors leaves them out. */
-export const ACCESS_LOGGER = 'http.log.access';
+/** Everything about requests: they themselves, and errors while they are handled. Each log that has it encodes each request twice. */
+export const HTTP_LOGGER = 'http';
+
+/** A log gets nothing of a module that it does not name. These report errors. */
+const MODULES = [
+  'http.handlers.authentication',
+  'http.handlers.file_server',
+  'http.handlers.reverse_proxy',
+  'http.matchers.file',
+  'http.matchers.remote_ip',
+  'http.reverse_proxy.transport.http',
+];
 
 /** Above the limit, one of so many requests is logged. */
 const SHARE = 10;
@@ -14,58 +24,91 @@ const SECOND = 1e9;
 const MEBIBYTE = 1_048_576;
 /** One file is written, the others were rotated. */
 const FILES = 8;
-const NEVER_STORED = [
-  'request>headers',
-  'request>tls',
-  'request>remote_port',
-  'request>proto',
-  'resp_headers',
-  'user_id',
-];
+const NEVER_STORED = ['request>headers', 'request>tls', 'request>remote_port', 'request>proto', 'user_id'];
 /** `client_ip` exists since Caddy 2.7. */
 const ADDRESSES = ['request>remote_ip', 'request>client_ip'];
+const DELETED: JsonObject = { filter: 'delete' };
+const WITHOUT_QUERY: JsonObject = { filter: 'regexp', regexp: '(?s)[?#].*', value: '' };
+/** The placeholder of the name of a user. Nothing else is encoded as late, so it carries the details of a request. */
+const USER = '{http.auth.user.id}';
+/** Neither hostnames nor paths can contain it, over whatever protocol they come. */
+const SEPARATOR = '\u001f';
+
+/** What errors must not have, whether requests are logged or not: the request, and the address of a visitor who left. */
+const OF_ERRORS = {
+  request: DELETED,
+  error: { filter: 'regexp', regexp: '->(127[.]0[.]0[.]1:[0-9]+:)?[^ ]*', value: '->$1' },
+};
+
+/** The journal gets the reasons of errors, but not whose requests failed. */
+export const JOURNAL_ENCODER: JsonObject = { format: 'filter', wrap: { format: 'json' }, fields: OF_ERRORS };
 
 /**
- * Logs of requests, one JSON object per line, with what the settings allow: what is not to be stored is removed before it is
- * written. They never have headers, which contain cookies and credentials, nor names of users.
+ * How much of a request is encoded when it begins, which the proxy does even for a request that it does not log then: nothing
+ * (`late`), or what is logged (`early`). Late details are in the place of the name of a user, so passwords require early ones.
+ */
+export type Details = 'early' | 'late';
+
+/**
+ * Logs of requests and of errors while they are handled, one JSON object per line, with what the settings allow: what is not to
+ * be stored is removed before it is written. They never have headers, which contain cookies and credentials, nor names of users.
  *
  * To write and count each request would cost a busy proxy too much of its throughput. Therefore the log has a limited number of
  * requests of each second, for each level, and one of `SHARE` above it, which counts for all of them (`requests.pl`). The name of
  * the time has the limit, the share and the fingerprint of the configuration (eight hexadecimal digits), because the proxy begins
  * to count anew with each configuration.
  */
-export function accessLogs(spec: AccessLogSpec, fingerprint: string): Record<string, JsonObject> {
+export function accessLogs(spec: AccessLogSpec, details: Details, fingerprint: string): Record<string, JsonObject> {
   const { perSecond } = spec;
-  if (perSecond === 0) return { requests: accessLog(spec, 'ts') };
+  if (perSecond === 0) return { requests: accessLog(spec, details, 'ts') };
   const sampling = { interval: SECOND, first: perSecond, thereafter: SHARE };
-  return { requests: { ...accessLog(spec, `ts_${perSecond}_${SHARE}_${fingerprint}`), sampling } };
+  return { requests: { ...accessLog(spec, details, `ts_${perSecond}_${SHARE}_${fingerprint}`), sampling } };
 }
 
-function accessLog({ maxBytes, days, addresses, queries }: AccessLogSpec, timeKey: string): JsonObject {
-  const removed = addresses === 'none' ? [...NEVER_STORED, ...ADDRESSES] : NEVER_STORED;
-  const masked = addresses === 'masked' ? ADDRESSES : [];
-  const mask = { filter: 'ip_mask', ipv4_cidr: 24, ipv6_cidr: 48 };
+function accessLog(spec: AccessLogSpec, details: Details, timeKey: string): JsonObject {
   return {
     level: 'INFO',
-    include: [ACCESS_LOGGER],
+    include: [HTTP_LOGGER, ...MODULES],
     encoder: {
       format: 'filter',
-      wrap: { format: 'json', message_key: '', name_key: '', time_key: timeKey },
-      fields: {
-        ...Object.fromEntries(removed.map((field) => [field, { filter: 'delete' }])),
-        ...Object.fromEntries(masked.map((field) => [field, mask])),
-        ...(!queries && { 'request>uri': { filter: 'regexp', regexp: '[?#].*', value: '' } }),
-      },
+      wrap: { format: 'json', name_key: '', time_key: timeKey },
+      fields: { resp_headers: DELETED, ...(details === 'late' ? lateFields(spec) : earlyFields(spec)) },
     },
     writer: {
       output: 'file',
       filename: ACCESS_LOG_FILE,
-      roll_size_mb: Math.max(1, Math.floor(maxBytes / MEBIBYTE / FILES)),
+      roll_size_mb: Math.max(1, Math.floor(spec.maxBytes / MEBIBYTE / FILES)),
       roll_keep: FILES - 1,
-      roll_keep_days: days,
+      roll_keep_days: spec.days,
       // Compression would take processor time from the applications, and a position in a file would be lost.
       roll_gzip: false,
     },
+  };
+}
+
+function lateFields({ queries }: AccessLogSpec): JsonObject {
+  const pathOnly = `(?s)^((?:[^${SEPARATOR}]*${SEPARATOR}){3}[^?#]*).*`;
+  return { ...OF_ERRORS, ...(!queries && { user_id: { filter: 'regexp', regexp: pathOnly, value: '$1' } }) };
+}
+
+function earlyFields({ addresses, queries }: AccessLogSpec): JsonObject {
+  const removed = addresses === 'none' ? [...NEVER_STORED, ...ADDRESSES] : NEVER_STORED;
+  const masked = addresses === 'masked' ? ADDRESSES : [];
+  const mask = { filter: 'ip_mask', ipv4_cidr: 24, ipv6_cidr: 48 };
+  return {
+    error: OF_ERRORS.error,
+    ...Object.fromEntries(removed.map((field) => [field, DELETED])),
+    ...Object.fromEntries(masked.map((field) => [field, mask])),
+    ...(!queries && { 'request>uri': WITHOUT_QUERY }),
+  };
+}
+
+/** Provides the late details of each request: method, address, hostname and path. What is not to be stored is left out here, or removed when it is written. */
+export function lateDetails({ addresses }: AccessLogSpec): JsonObject {
+  const host = { none: '', masked: '{http.request.remote.host/24,48}', full: '{http.request.remote.host}' };
+  const details = ['{http.request.orig_method}', host[addresses], '{http.request.hostport}', '{http.request.orig_uri}'];
+  return {
+    handle: [{ handler: 'map', source: 'request', destinations: [USER], defaults: [details.join(SEPARATOR)] }],
   };
 }
 
