@@ -16,11 +16,11 @@ const at = ({ url }: ApplicationStatesFixture, { id }: { id: string }, part = ''
 const KB = 1000;
 
 test(
-  'load at most 165 kB of JavaScript, compressed, when an application is the first page',
+  'load at most 161 kB of JavaScript, compressed, when an application is the first page',
   inBrowser(async ({ instance, page }) => {
     await instance.inspectProcesses();
     const overview = { path: `/applications/${instance.shop.id}`, ready: 'Latest deployments' };
-    expect(await initialScriptBytes(page, instance.url, overview)).toBeLessThanOrEqual(165 * KB);
+    expect(await initialScriptBytes(page, instance.url, overview)).toBeLessThanOrEqual(161 * KB);
   }),
 );
 

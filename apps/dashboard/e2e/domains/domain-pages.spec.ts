@@ -216,6 +216,6 @@ test(
   'loads no more than it needs to whoever opens a domain first of all',
   inBrowser(async ({ instance, page }) => {
     const shown = { path: domainPath(instance, 'issued'), ready: 'Renews automatically' };
-    expect(await initialScriptBytes(page, instance.url, shown)).toBeLessThanOrEqual(183_000);
+    expect(await initialScriptBytes(page, instance.url, shown)).toBeLessThanOrEqual(178_000);
   }),
 );

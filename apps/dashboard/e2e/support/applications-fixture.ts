@@ -33,11 +33,11 @@ export async function startApplicationPages(): Promise<ApplicationPagesFixture> 
 /** Where applications are listed and made, one that was never deployed, and how much JavaScript each may load first. */
 export const APPLICATION_PAGES: readonly (WorldPage<ApplicationPagesFixture> & { kilobytes: number })[] = [
   { path: '/applications', ready: 'billing', kilobytes: 150 },
-  { path: '/applications/new', ready: 'Repository', kilobytes: 179 },
-  { path: ({ id }) => `/applications/${id}`, ready: 'Not deployed yet', kilobytes: 174 },
-  { path: ({ id }) => `/applications/${id}/logs`, ready: 'No logs yet', kilobytes: 158 },
-  { path: ({ id }) => `/applications/${id}/environment`, ready: 'LOG_LEVEL', kilobytes: 174 },
-  { path: ({ id }) => `/applications/${id}/domains`, ready: 'Not checked yet', kilobytes: 181 },
-  { path: ({ id }) => `/applications/${id}/settings`, ready: 'Deploy key', kilobytes: 190 },
-  { path: '/applications/app_nowhere', ready: 'Application not found', kilobytes: 164 },
+  { path: '/applications/new', ready: 'Repository', kilobytes: 176 },
+  { path: ({ id }) => `/applications/${id}`, ready: 'Not deployed yet', kilobytes: 167 },
+  { path: ({ id }) => `/applications/${id}/logs`, ready: 'No logs yet', kilobytes: 154 },
+  { path: ({ id }) => `/applications/${id}/environment`, ready: 'LOG_LEVEL', kilobytes: 169 },
+  { path: ({ id }) => `/applications/${id}/domains`, ready: 'Not checked yet', kilobytes: 177 },
+  { path: ({ id }) => `/applications/${id}/settings`, ready: 'Deploy key', kilobytes: 186 },
+  { path: '/applications/app_nowhere', ready: 'Application not found', kilobytes: 159 },
 ];

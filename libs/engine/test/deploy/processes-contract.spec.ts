@@ -135,7 +135,9 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
     const processes = async (): Promise<string> => (await machine.server.exec('pgrep -af "[s]leep 98[0-9]"')).stdout;
 
     const first = open('term_1');
-    await first.prints('printf "<%s>\\n" "$GREETING" "$(stty size)"; pwd', `<it's "me">`);
+    // Docker's client passes a size on a moment later.
+    const sized = (size: string): string => `until [ "$(stty size 2>&1)" = "${size}" ]; do sleep 1; done`;
+    await first.prints(`${sized('31 117')}; printf "<%s>\\n" "$GREETING" "$(stty size)"; pwd`, `<it's "me">`);
     await first.shows('<31 117>');
     if (runtime === 'systemd') {
       await first.shows(`/apps/${app.id}/releases/1`);
@@ -147,7 +149,7 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
       expect(first.screen).toContain('no 42');
     }
     first.terminal.resize({ rows: 12, columns: 40 });
-    await first.prints('echo "<$(stty size)>"', '<12 40>');
+    await first.prints(`${sized('12 40')}; echo "<$(stty size)>"`, '<12 40>');
     // The echo is off before the question, so that a quick answer cannot be shown.
     await first.prints(`stty -echo; printf 'Pass%s: ' word; head -n 1 | tr a-z A-Z; stty echo`, 'Password: ');
     await first.prints('hunter2', 'HUNTER2');
