@@ -18,7 +18,6 @@ export const compressedFiles: Plugin = compression({
   include: /\.(js|css|svg)$/,
   threshold: THRESHOLD_BYTES,
   skipIfLargerOrEqual: true,
-  logLevel: 'silent',
   algorithms: ['brotliCompress', defineAlgorithm(smallestGzip, {})],
   filename: (name, { algorithm }) => `${name}.${algorithm === 'brotliCompress' ? 'br' : 'gz'}`,
 });

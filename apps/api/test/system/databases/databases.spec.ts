@@ -111,7 +111,7 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     expect(await refusal(reads[0]?.statement ?? '')).toMatch(/STATEMENT_FAILED|RESOURCE_CONFLICT/);
     await host.exec(start(database));
     await scenario.api.until<DatabaseRecord>(path(), ({ status }) => status === 'ready');
-    // The application connects again, with the password of now.
+    // The application has connected again, before its password changes.
     expect(await notes()).toEqual(['first']);
   });
 
