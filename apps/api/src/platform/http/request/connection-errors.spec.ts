@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import pino from 'pino';
+import { listenOnFreePort } from '../../../../test/harness/listen-on-free-port';
 import { answerConnectionErrors } from './connection-errors';
 
 it('refuses once what follows a request that is being served, in however many pieces it comes', async () => {
   const server = createServer();
   answerConnectionErrors(server, [], pino({ enabled: false }));
   const serving = new Promise<ServerResponse>((resolve) => server.once('request', (_, response) => resolve(response)));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const port = await listenOnFreePort(server);
+  const socket = connect(port, '127.0.0.1');
   try {
     let received = '';
     socket.on('data', (chunk) => (received += String(chunk)));
