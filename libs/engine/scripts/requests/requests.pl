@@ -9,9 +9,11 @@ my $deadline = time + $seconds;
 my %routes;
 # What was counted, by application and minute, and by application, hour, method and path.
 my (%minutes, %paths, %path_counts, $max_paths);
-# By level and configuration: since when its second goes on, how many requests are logged of it, and whether it reached the limit.
-my %seconds;
-# Requests since the beginning of a second of the level that is logged most, how often each was logged, and where that began.
+# By level and configuration: since when its interval goes on, how many requests are logged of it, whether the one before reached
+# the limit.
+my %intervals;
+# Requests since the beginning of an interval of the level that is logged most, how often each level was logged, when that began
+# and ends, and the position of its first request.
 my (@pending, %logged, @mark);
 while (my $line = <STDIN>) {
   chomp $line;
@@ -73,13 +75,13 @@ my $ADDRESSES = qr/(?:"remote_ip":"([^"\\]*)",)?(?:"client_ip":"[^"\\]*",)?/;
 my $REQUEST = qr/"request":\{$ADDRESSES"method":"($TEXT)","host":"($TEXT)","uri":"($TEXT)/;
 
 # Method, host, path, status, seconds, bytes sent, time, limit and address of a line; nothing if it is not the line of a request.
-# The limit is empty if all requests are logged; otherwise it has the number of requests of a second, the share above it and the
-# configuration. The details are in an object, or in the place of the name of a user (`accessLogs`). The proxy answers the
+# The limit is empty if all requests are logged; otherwise it has the seconds of an interval, the number of its requests, the share
+# above it and the configuration. The details are in an object, or in the place of the name of a user (`accessLogs`). The proxy answers the
 # challenges of certificate authorities before there are any: their host is empty. Quotes and control characters inside of
 # strings are escaped in JSON, so a visitor cannot imitate a field.
 sub parse {
   my ($duration, $size, $status) = $_[0] =~ /"duration":($NUMBER),"size":(\d{1,15}),"status":(\d{1,3})[,}]/ or return;
-  my ($limit, $at) = $_[0] =~ /"ts(_\d{1,9}_\d{1,9}_[0-9a-f]{8})?":($NUMBER)/ or return;
+  my ($limit, $at) = $_[0] =~ /"ts(_\d{1,3}_\d{1,9}_\d{1,9}_[0-9a-f]{8})?":($NUMBER)/ or return;
   my ($method, $address, $host, $uri) = $_[0] =~ /"user_id":"(?:($PART)\\u001f($PART)\\u001f($PART)\\u001f($PART)|")/;
   ($address, $method, $host, $uri) = $_[0] =~ $REQUEST if !defined $uri;
   $method = 'OTHER' if !$method || $method !~ /^[A-Z]{1,20}$/;
@@ -148,11 +150,12 @@ if ($mode eq 'aggregate') {
       if ($read >= $max_bytes || time >= $deadline) { $done = 0; last FILE }
     }
   }
-  # The rest of a second that goes on can only be counted together with its beginning.
-  my ($begun, @beginning) = @mark;
-  if (@pending && "@beginning" ne "@start" && (!$done || $begun + 2 > time)) { ($inode, $offset) = @beginning }
+  # The rest of an interval that goes on can only be counted together with its beginning.
+  my ($begins, $ends, @beginning) = @mark;
+  my $until = 0;
+  if (@pending && "@beginning" ne "@start" && (!$done || $ends + 1 > time)) { ($until, $inode, $offset) = ($begins, @beginning) }
   else { settle() }
-  printf "position %s %s %d %d\n", $inode || 0, $offset || 0, $done, $lost;
+  printf "position %s %s %d %d %d\n", $inode || 0, $offset || 0, $done, $lost, $until;
   for my $key (sort keys %minutes) {
     my ($classes, $bytes, $counts) = @{ $minutes{$key} };
     print "minute $key @$classes $bytes ", buckets($counts), "\n";
@@ -218,25 +221,25 @@ if ($mode eq 'aggregate') {
   printf "end %s %s %s\n", $inode || 0, $offset || 0, $end;
 }
 
-# Under load the proxy logs a limited number of requests of a second, and above it a share, of which each counts for all. Its
-# second begins with a request, as here (`sampler` of zap); so reading stops only where a second of the busiest level begins.
+# Under load the proxy logs a limited number of requests of an interval, and above it a share, of which each counts for all. Its
+# interval begins with a request, as here (`sampler` of zap); so reading stops only where one of the busiest level begins.
 sub count {
   my ($line, @place) = @_;
   my @fields = parse($line) or return;
   my ($at, $limits) = @fields[6, 7];
   return add(\@fields, 1) if $limits eq '';
-  my (undef, $limit, $share) = split /_/, $limits;
+  my (undef, $seconds, $limit, $share) = split /_/, $limits;
   my $level = ($line =~ /"level":"(\w{1,10})"/ ? $1 : '') . $limits;
-  my $second = $seconds{$level} ||= [0, 0, 0];
+  my $interval = $intervals{$level} ||= [0, 0, 0];
   my $busy = ++$logged{$level};
-  if ($at >= $second->[0] + 1) {
-    $second = $seconds{$level} = [$at, 0, $second->[1] >= $limit];
-    if (!grep { $_ > $busy } values %logged) { settle(); @mark = ($at, @place) }
+  if ($at >= $interval->[0] + $seconds) {
+    $interval = $intervals{$level} = [$at, 0, $interval->[1] >= $limit];
+    if (!grep { $_ > $busy } values %logged) { settle(); @mark = ($at, $at + $seconds, @place) }
   }
-  # Lines are written in about the order of their times: a request of the second before may come later.
-  my $is_late = $at < $second->[0] && $at > $second->[0] - 1;
-  my $number = $is_late ? 0 : ++$second->[1];
-  my $weight = $number > $limit || $is_late && $second->[2] ? $share : 1;
+  # Lines are written in about the order of their times: a request of the interval before may come later.
+  my $is_late = $at < $interval->[0] && $at > $interval->[0] - 1;
+  my $number = $is_late ? 0 : ++$interval->[1];
+  my $weight = $number > $limit || $is_late && $interval->[2] ? $share : 1;
   # Between none and all but one of a share follow the last one that is logged. Half of them are added here.
   $weight += int($share / 2) if $number == $limit;
   push @pending, [\@fields, $weight];

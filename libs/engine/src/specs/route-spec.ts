@@ -52,7 +52,7 @@ export interface AccessLogSpec {
   readonly maxBytes: number;
   /** Rotated files that are older are removed at the next rotation. */
   readonly days: number;
-  /** Requests of a second that are logged, successful ones and errors each; further ones are counted by samples. 0: all are. */
+  /** Requests that are logged per second, successful ones and errors each; further ones are counted by samples. 0: all are. */
   readonly perSecond: number;
   /** Whether the addresses of visitors are stored, and whether without their last part (/24, /48). */
   readonly addresses: 'none' | 'masked' | 'full';

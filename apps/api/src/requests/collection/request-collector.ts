@@ -134,7 +134,7 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
   private store(
     serverId: string,
     before: AccessLogPlace | null,
-    { position, complete, minutes, paths }: CollectedRequests,
+    { position, complete, deferredFrom, minutes, paths }: CollectedRequests,
     startedAt: Date,
   ): Promise<void> {
     return this.dataSource.transaction(async (tx) => {
@@ -144,12 +144,13 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
       await this.samples.add(tx, minutes);
       await this.paths.add(tx, paths);
       const latest = minutes.reduce((latestAt, { at }) => Math.max(latestAt, at), 0);
+      const until = complete ? Math.min(startedAt.getTime(), (deferredFrom ?? Infinity) * 1000) : latest * 1000;
       const oldest = minutes.reduce((oldestAt, { at }) => Math.min(oldestAt, at), startedAt.getTime() / 1000);
       await tx.save(AccessLogPlace, {
         serverId,
         ...position,
         since: before?.since ?? new Date(oldest * 1000),
-        countedUntil: complete ? startedAt : new Date(Math.max(latest * 1000, before?.countedUntil.getTime() ?? 0)),
+        countedUntil: new Date(Math.max(until, before?.countedUntil.getTime() ?? 0)),
       });
     });
   }

@@ -54,6 +54,8 @@ export interface CollectedRequests {
   readonly position: AccessLogPosition | undefined;
   /** Whether the log was read to its end. */
   readonly complete: boolean;
+  /** Unix time in seconds from which requests are deferred, because the proxy is still sampling them. */
+  readonly deferredFrom: number | undefined;
   /** Whether the file of the position was removed before it was read to its end. */
   readonly lost: boolean;
   readonly minutes: readonly RequestMinute[];
@@ -86,11 +88,13 @@ export function renderRoutes(routes: readonly RouteSpec[]): string {
 
 export function parseCollected(text: string): CollectedRequests {
   const lines = text.split('\n');
-  const [, inode, offset, complete, lost] = /^position (\d+) (\d+) ([01]) ([01])$/.exec(lines[0] ?? '') ?? [];
+  const [, inode, offset, complete, lost, deferredFrom] =
+    /^position (\d+) (\d+) ([01]) ([01]) (\d+)$/.exec(lines[0] ?? '') ?? [];
   if (inode === undefined) throw new EngineError('COMMAND_FAILED', 'The access log of the proxy could not be read.');
   return {
     position: inode === '0' ? undefined : { inode, offset: Number(offset) },
     complete: complete === '1',
+    deferredFrom: Number(deferredFrom) || undefined,
     lost: lost === '1',
     minutes: lines.flatMap((line) => parseMinute(line) ?? []),
     paths: lines.flatMap((line) => parsePath(line) ?? []),

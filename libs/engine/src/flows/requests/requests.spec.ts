@@ -56,18 +56,18 @@ const line = ({
     status,
   })}\n`;
 
-/** What the proxy writes of requests at these times: the first 100 of a second, and every 10th above them, at each level. */
+/** What the proxy writes of requests at these times: the first 1000 of 10 s, and every 50th above them, at each level. */
 function limited(times: readonly ({ at: number } & Line)[]): string {
-  const seconds = new Map<string, { end: number; count: number }>();
+  const intervals = new Map<string, { end: number; count: number }>();
   return times
     .map(({ at, ...more }) => {
       const level = (more.status ?? 200) >= 400 ? 'error' : 'info';
-      const second = seconds.get(level) ?? { end: 0, count: 0 };
-      seconds.set(level, second);
-      if (at >= second.end) Object.assign(second, { end: at + 1, count: 0 });
-      second.count += 1;
-      if (second.count > 100 && (second.count - 100) % 10 > 0) return '';
-      return line(more).replace(/"ts":[\d.]+/, `"level":"${level}","ts_100_10_0123abcd":${at.toFixed(6)}`);
+      const interval = intervals.get(level) ?? { end: 0, count: 0 };
+      intervals.set(level, interval);
+      if (at >= interval.end) Object.assign(interval, { end: at + 10, count: 0 });
+      interval.count += 1;
+      if (interval.count > 1000 && (interval.count - 1000) % 50 > 0) return '';
+      return line(more).replace(/"ts":[\d.]+/, `"level":"${level}","ts_10_1000_50_0123abcd":${at.toFixed(6)}`);
     })
     .join('');
 }
@@ -79,6 +79,8 @@ function perl(mode: string, ...args: readonly (string | number)[]): string {
 }
 const collect = (position?: AccessLogPosition, maxPaths = 50, maxBytes = 1e9) =>
   parseCollected(perl('aggregate', 20, position?.inode ?? '', position?.offset ?? 0, maxBytes, maxPaths));
+const countOf = ({ minutes }: ReturnType<typeof collect>): number =>
+  minutes.reduce((sum, { classes }) => sum + classes[2], 0);
 const read = (
   { limit = 100, classes = '', method = '', path = '', least = 0, from = 0, until = 4e9, app = 'app_shop' } = {},
   before?: AccessLogPosition,
@@ -125,11 +127,23 @@ describe('counting the requests of the access log', () => {
       [5, rate * 9],
     ] as const) {
       const isComplete = sent / 90 <= 100;
-      expect(Math.abs(sumOf(whole, digit) - sent)).toBeLessThanOrEqual(isComplete ? 0 : 90 * 5);
-      expect(Math.abs(sumOf(parts, digit) - sent)).toBeLessThanOrEqual(isComplete ? 0 : (90 + parts.length) * 5);
+      expect(Math.abs(sumOf(whole, digit) - sent)).toBeLessThanOrEqual(isComplete ? 0 : 9 * 25);
+      expect(Math.abs(sumOf(parts, digit) - sent)).toBeLessThanOrEqual(isComplete ? 0 : (9 + parts.length) * 25);
     }
     expect(read({ limit: 5 }).requests).toHaveLength(5);
-    if (rate > 1000) expect(text.length).toBeLessThan((times.length * line().length) / 4);
+    if (rate > 1000) expect(text.length).toBeLessThan((times.length * line().length) / 9);
+  });
+
+  it('defers the requests of an interval that goes on, and says from when', () => {
+    const now = Math.floor(Date.now() / 1000);
+    writeFileSync(log, limited([{ at: now - 20 }, { at: now - 5 }, { at: now - 4 }]));
+    const first = collect();
+    expect(first).toMatchObject({ complete: true, deferredFrom: now - 5 });
+    expect(countOf(first)).toBe(1);
+    appendFileSync(log, limited([{ at: now + 6 }]));
+    const second = collect(first.position);
+    expect(second.deferredFrom).toBe(now + 6);
+    expect(countOf(second)).toBe(2);
   });
 
   it('continues where it stopped if there was more than it may read, and says what was lost', () => {
@@ -196,10 +210,10 @@ describe('counting the requests of the access log', () => {
 
   it('counts neither errors of the proxy nor challenges of certificate authorities, which are in the same log', () => {
     const times = Array.from({ length: 3000 }, (_, index) => ({ at: HOUR + index / 150 }));
-    const second = limited(times.map((time, index) => ({ ...time, uri: index % 150 < 50 ? '/challenge' : '/' })));
+    const second = limited(times.map((time, index) => ({ ...time, uri: index % 3 === 0 ? '/challenge' : '/' })));
     const error = {
       level: 'error',
-      ts_100_10_0123abcd: HOUR,
+      ts_10_1000_50_0123abcd: HOUR,
       msg: 'broken',
       duration: 1,
       status: 502,
@@ -209,8 +223,8 @@ describe('counting the requests of the access log', () => {
     writeFileSync(log, challenges.replaceAll('\n', `\n${JSON.stringify(error)}\n`));
     const { minutes } = collect();
     expect(minutes.map(({ applicationId }) => applicationId)).toEqual(['app_shop']);
-    // Half of what follows the limit of a second is an estimate.
-    expect(Math.abs((minutes[0]?.classes[2] ?? 0) - 2000)).toBeLessThanOrEqual(20 * 5);
+    // Of those above the limit, one of 50 counts for all.
+    expect(Math.abs((minutes[0]?.classes[2] ?? 0) - 2000)).toBeLessThanOrEqual(2 * 50);
     expect(minutes[0]?.classes[5]).toBe(0);
     expect(read().requests.map(({ path }) => path)).not.toContain('/challenge');
   });

@@ -17,8 +17,10 @@ const MODULES = [
   'http.reverse_proxy.transport.http',
 ];
 
-/** Above the limit, one of so many requests is logged. */
-const SHARE = 10;
+/** In seconds: a longer interval would let the script hold more in memory, a shorter one would let less of a burst be logged. */
+const INTERVAL = 10;
+/** Above the limit, one of so many requests is logged. A count is off by half a share per interval, so few requests have a small one. */
+const shareAbove = (perSecond: number): number => (perSecond < 10 ? 10 : 50);
 /** In nanoseconds. */
 const SECOND = 1e9;
 const MEBIBYTE = 1_048_576;
@@ -54,15 +56,22 @@ export type Details = 'early' | 'late';
  * be stored is removed before it is written. They never have headers, which contain cookies and credentials, nor names of users.
  *
  * To write and count each request would cost a busy proxy too much of its throughput. Therefore the log has a limited number of
- * requests of each second, for each level, and one of `SHARE` above it, which counts for all of them (`requests.pl`). The name of
- * the time has the limit, the share and the fingerprint of the configuration (eight hexadecimal digits), because the proxy begins
- * to count anew with each configuration.
+ * requests of each interval, for each level, and a share of those above it, each of which counts for all (`requests.pl`). The name
+ * of the time has the seconds of an interval, the limit, the share and the fingerprint of the configuration (eight hexadecimal
+ * digits), because the proxy begins to count anew with each configuration.
  */
 export function accessLogs(spec: AccessLogSpec, details: Details, fingerprint: string): Record<string, JsonObject> {
   const { perSecond } = spec;
   if (perSecond === 0) return { requests: accessLog(spec, details, 'ts') };
-  const sampling = { interval: SECOND, first: perSecond, thereafter: SHARE };
-  return { requests: { ...accessLog(spec, details, `ts_${perSecond}_${SHARE}_${fingerprint}`), sampling } };
+  const first = perSecond * INTERVAL;
+  const thereafter = shareAbove(perSecond);
+  const timeKey = `ts_${INTERVAL}_${first}_${thereafter}_${fingerprint}`;
+  return {
+    requests: {
+      ...accessLog(spec, details, timeKey),
+      sampling: { interval: INTERVAL * SECOND, first, thereafter },
+    },
+  };
 }
 
 function accessLog(spec: AccessLogSpec, details: Details, timeKey: string): JsonObject {

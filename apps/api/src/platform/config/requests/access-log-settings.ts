@@ -21,9 +21,9 @@ export const ACCESS_LOG_SETTINGS = {
   FAIRLEAD_ACCESS_LOG_PER_SECOND: integer({
     default: 100,
     min: 0,
-    max: 1_000_000,
+    max: 1000,
     editable: true,
-    text: 'How many requests of a second a proxy logs, successful ones and errors each. Above that, it logs every tenth, which counts for ten, so that the log costs less of its throughput. 0: it logs every request.',
+    text: 'How many requests a proxy logs per second, on average over 10 s, successful ones and errors each. Above that, it logs a sample that counts for the rest, so that the log costs less of its throughput. 0: it logs every request.',
   }),
   FAIRLEAD_ACCESS_LOG_BYTES: integer({
     default: 268_435_456,
