@@ -1,6 +1,7 @@
 import type { ApplicationRecord, RequestLog, RequestPaths, RequestStats } from '@fairlead/dto';
 import { EngineError, type Host } from '@fairlead/engine';
 import { Operation } from '../../../src/operations/operation.entity';
+import { AccessLogPlace } from '../../../src/requests/collection/access-log-position.entity';
 import { RequestCollector } from '../../../src/requests/collection/request-collector';
 import { RequestPathStore } from '../../../src/requests/stats/request-path-store';
 import { RequestSampleStore } from '../../../src/requests/stats/request-sample-store';
@@ -69,7 +70,7 @@ const read = async <T>(path: string): Promise<T> => (await http.get(`${requests(
 /** One round of the collector, in which the script prints these lines. */
 function collect(...lines: string[]): Promise<boolean> {
   inode += 1;
-  printed = [`position ${inode} 500 1 0`, ...lines, ''].join('\n');
+  printed = [`position ${inode} 500 1 0 0`, ...lines, ''].join('\n');
   return api.app.get(RequestCollector, { strict: false }).collect(serverId);
 }
 
@@ -132,11 +133,20 @@ describe('counted requests', () => {
     for (const point of quiet) expect(point).toMatchObject({ requests_per_second: 0, successful: 0, p50_ms: null });
   });
 
+  it('are counted until the time from which the server defers them', async () => {
+    await api.dataSource.getRepository(AccessLogPlace).clear();
+    const deferredFrom = Math.floor(Date.now() / 1000) - 7;
+    printed = `position ${inode} 500 1 0 ${deferredFrom}\n`;
+    await api.app.get(RequestCollector, { strict: false }).collect(serverId);
+    const { counted_until } = await read<RequestStats>('/stats?range=1h');
+    expect(counted_until).toBe(new Date(deferredFrom * 1000).toISOString());
+  });
+
   it('are counted once if two processes read the same part of the log', async () => {
     const collector = api.app.get(RequestCollector, { strict: false });
     await collect();
     inode += 1;
-    printed = `position ${inode} 900 1 0\n${minute(MINUTE_AGO)}\n`;
+    printed = `position ${inode} 900 1 0 0\n${minute(MINUTE_AGO)}\n`;
     await Promise.all([collector.collect(serverId), collector.collect(serverId)]);
     expect((await read<RequestStats>('/stats?range=1h')).totals.requests).toBe(100);
     await collector.collect(serverId);
