@@ -56,7 +56,9 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
-      this.client = client;
+      // It may have been stopped in the meantime.
+      if (this.stopped) await client.end();
+      else this.client = client;
     } catch (error) {
       this.logger.warn(
         `Cannot establish the LISTEN connection: ${error instanceof Error ? error.message : String(error)}`,

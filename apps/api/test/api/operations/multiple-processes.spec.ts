@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Duties } from '../../../src/platform/lifecycle/duties';
 import { ProcessRegistry } from '../../../src/platform/lifecycle/process-registry';
+import { PostgresRelay } from '../../../src/platform/signals/postgres-relay';
 import { Signals } from '../../../src/platform/signals/signals';
 import { createTestDatabase, TEST_DIALECT, type TestDatabase } from '../../harness/test-database';
 import { eventually } from '../../harness/eventually';
@@ -151,6 +152,19 @@ const severalProcesses = (): void => {
     const { id } = await api.enqueue({ subjectId: 'dep_2' });
     await api.operations.waitUntilSettled('dep_2', 120_000);
     expect((await api.read(id)).status).toBe('succeeded');
+  });
+
+  it('leaves no connection for wake-ups behind if it is stopped while it connects', async () => {
+    await start({});
+    const relay = worker.app.get(PostgresRelay);
+    const connecting = relay.onApplicationBootstrap();
+    await relay.beforeApplicationShutdown();
+    await connecting;
+    const open = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'fairlead-signals' AND datname = current_database()`;
+    await eventually('only the connection of the API is open', async () => {
+      const [{ count }] = await api.dataSource.query(open);
+      return count === 1;
+    });
   });
 };
 
