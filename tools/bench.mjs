@@ -18,7 +18,7 @@ import { benchLogSearch } from './bench/log-search.mjs';
 import { benchList } from './bench/list-endpoint.mjs';
 import { benchProxy, PROXY_MODES } from './bench/proxy.mjs';
 import { benchPushes } from './bench/integrations/pushes.mjs';
-import { benchRequestMetrics, REQUEST_METRICS_SETTINGS } from './bench/requests.mjs';
+import { benchRequestMetrics } from './bench/requests.mjs';
 import { report } from './bench/report.mjs';
 import { OWNER } from './bench/seed.mjs';
 import { benchStacks } from './bench/stacks.mjs';
@@ -39,7 +39,7 @@ const PARTS = {
   stacks: onHost(benchStacks, 'stacks'),
   proxy: benchProxyModes,
   logs: onHost(benchLogSearch, 'stocked'),
-  requests: onHost(benchRequestMetrics, 'stocked', REQUEST_METRICS_SETTINGS),
+  requests: onHost(benchRequestMetrics, 'stocked'),
   fleet: benchFleet,
   growth: benchGrowth,
   webhooks: benchWebhooks,

@@ -9,6 +9,7 @@ import { Config } from '../../platform/config/config';
 import { sql } from '../../platform/database/query/sql';
 import { Duties } from '../../platform/lifecycle/duties';
 import { IntervalTask } from '../../platform/lifecycle/interval-task';
+import { StoredSettings } from '../../platform/settings/stored-settings';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import { PollSchedule } from '../../servers/monitoring/poll-schedule';
 import { RequestPathStore } from '../stats/request-path-store';
@@ -21,6 +22,15 @@ const EXPIRE_MS = 600_000;
 /** Servers that are slow must not delay the others, and reading the log takes time of their processors. */
 const AT_ONCE = 16;
 const DEADLINE_SECONDS = 10;
+/** Settings that are part of the configuration of the proxies. */
+const LOG_SETTINGS = [
+  'FAIRLEAD_ACCESS_LOG',
+  'FAIRLEAD_ACCESS_LOG_ADDRESSES',
+  'FAIRLEAD_ACCESS_LOG_QUERIES',
+  'FAIRLEAD_ACCESS_LOG_BYTES',
+  'FAIRLEAD_ACCESS_LOG_DAYS',
+  'FAIRLEAD_ACCESS_LOG_PER_SECOND',
+] as const;
 
 /** Counts the requests in the access logs of all servers, each once. Of several workers, one has this duty. */
 @Injectable()
@@ -42,11 +52,14 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
     private readonly queue: ProxyQueue,
     private readonly samples: RequestSampleStore,
     private readonly paths: RequestPathStore,
+    private readonly settings: StoredSettings,
   ) {
     this.schedule = new PollSchedule(() => config.get('FAIRLEAD_REQUEST_SECONDS') * 1000);
   }
 
   onApplicationBootstrap(): void {
+    // A change must not wait for the next count: it may be that addresses are not stored any more.
+    for (const name of LOG_SETTINGS) this.settings.onChange(name, () => this.compareProxies());
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
     this.tasks = [
       new IntervalTask('request collection', TICK_MS, () => this.tick()).start(),
@@ -120,11 +133,13 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
+  private async compareProxies(): Promise<void> {
+    for (const serverId of this.compared.keys()) await this.compareProxy(serverId);
+  }
+
   /** A proxy that was configured by an older version or with other settings gets its configuration again, once. */
   async compareProxy(serverId: string): Promise<void> {
-    const names = ['FAIRLEAD_ACCESS_LOG', 'FAIRLEAD_ACCESS_LOG_ADDRESSES', 'FAIRLEAD_ACCESS_LOG_QUERIES'] as const;
-    const sizes = ['FAIRLEAD_ACCESS_LOG_BYTES', 'FAIRLEAD_ACCESS_LOG_DAYS', 'FAIRLEAD_ACCESS_LOG_PER_SECOND'] as const;
-    const settings = [...names, ...sizes].map((name) => String(this.config.get(name))).join(' ');
+    const settings = LOG_SETTINGS.map((name) => String(this.config.get(name))).join(' ');
     if (this.compared.get(serverId) === settings) return;
     this.compared.set(serverId, settings);
     if (await this.proxies.mustLoad(serverId))

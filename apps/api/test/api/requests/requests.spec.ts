@@ -8,6 +8,7 @@ import { RequestSampleStore } from '../../../src/requests/stats/request-sample-s
 import { ServerHosts } from '../../../src/servers/connections/server-hosts';
 import type { TestApi } from '../../harness/start-api';
 import { signedInAgent } from '../../harness/test-access';
+import { eventually } from '../../harness/eventually';
 import {
   API_ONLY,
   applicationRoute,
@@ -23,6 +24,7 @@ const MINUTE_AGO = NOW - (NOW % 60) - 60;
 
 let api: TestApi;
 let http: HttpAgent;
+let owner: HttpAgent;
 let serverId: string;
 let application: ApplicationRecord;
 /** What the script on the server prints, and the arguments it was started with. */
@@ -31,6 +33,7 @@ let started: { args: readonly (string | number)[]; stdin: string }[];
 
 beforeAll(async () => {
   ({ api, http, serverId } = await startWithServer({ ...API_ONLY, FAIRLEAD_REQUEST_PATHS: '3' }));
+  owner = await signedInAgent(api, 'owner');
   const host: Host = {
     id: serverId,
     exec: (command, { stdin } = {}) => {
@@ -212,7 +215,6 @@ describe('the access log', () => {
   });
 
   it('shows of what was logged before what the settings allow now', async () => {
-    const owner = await signedInAgent(api, 'owner');
     const shown = async (addresses: string | null, queries: boolean | null) => {
       const body = { FAIRLEAD_ACCESS_LOG_ADDRESSES: addresses, FAIRLEAD_ACCESS_LOG_QUERIES: queries };
       await owner.patch('/api/dashboard/instance/settings').send(body).expect(200);
@@ -283,4 +285,11 @@ it('queues one configuration of the proxy if the settings of the log have change
   expect(await queued()).toBe(1);
   await collector.compareProxy(serverId);
   expect(await queued()).toBe(1);
+
+  await api.dataSource.manager.update(Operation, { serverId }, { status: 'succeeded', finishedAt: new Date() });
+  const setLog = (isOn: boolean | null) =>
+    owner.patch('/api/dashboard/instance/settings').send({ FAIRLEAD_ACCESS_LOG: isOn }).expect(200);
+  await setLog(false);
+  await eventually('the proxy is configured again', async () => (await queued()) === 1);
+  await setLog(null);
 });
