@@ -50,8 +50,9 @@ function metrics(at, now, size) {
     load: cpu / 26,
     memory: Math.round((2.1 + day / 28 + noise * 0.15) * GIB * size),
     memoryTotal: 8 * GIB,
-    disk: Math.round((31 - (now - at) / DAY / 3) * GIB * size),
-    diskTotal: 80 * GIB,
+    // The disk of a test host.
+    disk: Math.round((0.7 - (now - at) / DAY / 120) * GIB * size),
+    diskTotal: 4 * GIB,
     rx: Math.round((day * 21_000 + noise * 90_000 + backup * 4_000) * size),
     tx: Math.round((day * 64_000 + noise * 120_000 + backup * 300_000) * size),
   };
