@@ -39,7 +39,7 @@ const PARTS = {
   stacks: onHost(benchStacks, 'stacks'),
   proxy: benchProxyModes,
   logs: onHost(benchLogSearch, 'stocked'),
-  requests: onHost(benchRequestMetrics, 'stocked'),
+  requests: onHost(benchRequestMetrics, undefined),
   fleet: benchFleet,
   growth: benchGrowth,
   webhooks: benchWebhooks,

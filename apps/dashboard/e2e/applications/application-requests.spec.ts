@@ -31,7 +31,7 @@ async function withLog(page: Page, answers: Record<string, Partial<RequestLog>>)
   await page.route(/\/api\/.*\/requests\?/, async (route) => {
     const query = new URL(route.request().url()).searchParams;
     searches.push(query.toString());
-    const nothing: RequestLog = { requests: [], cursor: null, end: 'complete', logging: true };
+    const nothing: RequestLog = { requests: [], cursor: null, end: 'complete', logging: true, sampled_above: 100 };
     const data = { ...nothing, ...answers[query.get('cursor') ?? ''] };
     await route.fulfill({ json: { data, meta: { request_id: 'req_1' } } });
   });
@@ -88,7 +88,7 @@ test(
     ]);
     await page.getByRole('button', { name: 'Continue searching' }).click();
     await rowsOf(page, 'Access log').nth(2).getByText('No response').waitFor();
-    await page.getByText('End of the log.').waitFor();
+    await page.getByText('End of the log. Above 100 requests a second on the server, the log has a sample.').waitFor();
     expect(searches).toEqual(['limit=50', 'limit=50&cursor=7-120']);
 
     const statuses = page.getByRole('group', { name: 'Status' });

@@ -4233,6 +4233,11 @@ export type RequestLog = {
      */
     logging: boolean;
     requests: Array<RequestRecord>;
+    /**
+     * Requests per second of the server above which the proxy logs a sample (`FAIRLEAD_ACCESS_LOG_PER_SECOND`), of successful ones
+     * and of errors each; the others are not in the log. `null`: it logs every request.
+     */
+    sampled_above: number | null;
 };
 
 export type RequestPasswordReset = {
@@ -4312,6 +4317,11 @@ export type RequestStats = {
      */
     points: Array<RequestsPoint>;
     range: '1h' | '6h' | '24h' | '7d' | '30d';
+    /**
+     * Requests per second of the server above which the proxy logs a sample (`FAIRLEAD_ACCESS_LOG_PER_SECOND`), of successful ones
+     * and of errors each; the others are estimated. `null`: it logs every request.
+     */
+    sampled_above: number | null;
     /**
      * How far apart the points are.
      */

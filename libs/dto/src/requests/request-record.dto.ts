@@ -75,6 +75,14 @@ export class RequestLog {
 
   /** Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`). */
   logging!: boolean;
+
+  /**
+   * Requests per second of the server above which the proxy logs a sample (`FAIRLEAD_ACCESS_LOG_PER_SECOND`), of successful ones
+   * and of errors each; the others are not in the log. `null`: it logs every request.
+   * @example 100
+   */
+  @ApiProperty({ type: 'integer', nullable: true })
+  sampled_above!: number | null;
 }
 
 /** The requests of a period. */
@@ -181,6 +189,14 @@ export class RequestStats {
 
   /** Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`). */
   logging!: boolean;
+
+  /**
+   * Requests per second of the server above which the proxy logs a sample (`FAIRLEAD_ACCESS_LOG_PER_SECOND`), of successful ones
+   * and of errors each; the others are estimated. `null`: it logs every request.
+   * @example 100
+   */
+  @ApiProperty({ type: 'integer', nullable: true })
+  sampled_above!: number | null;
 
   totals!: RequestTotals;
 

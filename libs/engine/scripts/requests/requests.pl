@@ -75,10 +75,10 @@ my $ADDRESSES = qr/(?:"remote_ip":"([^"\\]*)",)?(?:"client_ip":"[^"\\]*",)?/;
 my $REQUEST = qr/"request":\{$ADDRESSES"method":"($TEXT)","host":"($TEXT)","uri":"($TEXT)/;
 
 # Method, host, path, status, seconds, bytes sent, time, limit and address of a line; nothing if it is not the line of a request.
-# The limit is empty if all requests are logged; otherwise it has the seconds of an interval, the number of its requests, the share
-# above it and the configuration. The details are in an object, or in the place of the name of a user (`accessLogs`). The proxy answers the
-# challenges of certificate authorities before there are any: their host is empty. Quotes and control characters inside of
-# strings are escaped in JSON, so a visitor cannot imitate a field.
+# The limit is empty if all requests are logged; otherwise it has the seconds of an interval, the number of its requests, the
+# share above it and the configuration. The details are in an object, or in the place of the name of a user (`accessLogs`). The
+# proxy answers the challenges of certificate authorities before there are any: their host is empty. Quotes and control
+# characters inside of strings are escaped in JSON, so a visitor cannot imitate a field.
 sub parse {
   my ($duration, $size, $status) = $_[0] =~ /"duration":($NUMBER),"size":(\d{1,15}),"status":(\d{1,3})[,}]/ or return;
   my ($limit, $at) = $_[0] =~ /"ts(_\d{1,3}_\d{1,9}_\d{1,9}_[0-9a-f]{8})?":($NUMBER)/ or return;

@@ -141,9 +141,9 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
   async compareProxy(serverId: string): Promise<void> {
     const settings = LOG_SETTINGS.map((name) => String(this.config.get(name))).join(' ');
     if (this.compared.get(serverId) === settings) return;
-    this.compared.set(serverId, settings);
     if (await this.proxies.mustLoad(serverId))
       await this.dataSource.transaction((tx) => this.queue.reapply(tx, serverId, { unless: ['queued', 'running'] }));
+    this.compared.set(serverId, settings);
   }
 
   private store(

@@ -14,6 +14,7 @@ import { disconnectSignal } from '../../platform/http/streaming/server-sent-even
 import { Shutdown } from '../../platform/lifecycle/shutdown';
 import { maskAddress } from '../../platform/network/ip-ranges';
 import { ServerHosts } from '../../servers/connections/server-hosts';
+import { sampledAbove } from '../sampled-above';
 
 const DAY_SECONDS = 86_400;
 
@@ -40,7 +41,7 @@ export class AccessLogService {
     const domains = await loadServerDomains(manager, serverId);
     const routes = domains.wanted.map((domain) => toRouteSpec(domain, domains));
     if (!logging || !routes.some(({ applicationId }) => applicationId === id))
-      return { requests: [], cursor: null, end: 'complete', logging };
+      return { requests: [], cursor: null, end: 'complete', logging, sampled_above: sampledAbove(this.config) };
     const before = query.cursor === undefined ? undefined : positionOf(query.cursor);
     const signal = disconnectSignal(response, this.shutdown.signal);
     const found = await this.limit.run(() =>
@@ -61,6 +62,7 @@ export class AccessLogService {
       cursor: position ? `${position.inode}-${position.offset}` : null,
       end: found.end,
       logging,
+      sampled_above: sampledAbove(this.config),
     };
   }
 

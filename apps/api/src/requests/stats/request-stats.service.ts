@@ -17,6 +17,7 @@ import { Config } from '../../platform/config/config';
 import type { Caller } from '../../platform/http/request/api-request';
 import { SAMPLE_RANGES } from '../../platform/samples/sample-series';
 import { AccessLogPlace } from '../collection/access-log-position.entity';
+import { sampledAbove } from '../sampled-above';
 import type { RequestPath } from './request-path.entity';
 import { PATH_RESOLUTIONS, RequestPathStore } from './request-path-store';
 import { RequestSampleStore } from './request-sample-store';
@@ -49,6 +50,7 @@ export class RequestStatsService {
       step_seconds: resolution,
       counted_until: place?.countedUntil.toISOString() ?? null,
       logging: this.config.get('FAIRLEAD_ACCESS_LOG'),
+      sampled_above: sampledAbove(this.config),
       totals: totalsOf(rows),
       points,
     };

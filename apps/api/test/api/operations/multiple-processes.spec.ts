@@ -160,11 +160,10 @@ const severalProcesses = (): void => {
     const connecting = relay.onApplicationBootstrap();
     await relay.beforeApplicationShutdown();
     await connecting;
-    const open = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'fairlead-signals' AND datname = current_database()`;
-    await eventually('only the connection of the API is open', async () => {
-      const [{ count }] = await api.dataSource.query(open);
-      return count === 1;
-    });
+    const statement = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'fairlead-signals' AND datname = current_database()`;
+    const countOpen = async (): Promise<number> => (await api.dataSource.query(statement))[0].count;
+    await eventually('only the connection of the API is open', async () => (await countOpen()) === 1);
+    expect(await countOpen()).toBe(1);
   });
 };
 

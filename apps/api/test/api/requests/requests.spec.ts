@@ -90,7 +90,13 @@ describe('counted requests', () => {
     // Requests of the same minute that were logged later.
     await collect(minute(MINUTE_AGO, '1 2 0 0 0 0'));
     const stats = await read<RequestStats>('/stats?range=1h');
-    expect(stats).toMatchObject({ range: '1h', step_seconds: 60, logging: true, counted_until: expect.any(String) });
+    expect(stats).toMatchObject({
+      range: '1h',
+      step_seconds: 60,
+      logging: true,
+      sampled_above: 100,
+      counted_until: expect.any(String),
+    });
     expect(stats.totals).toMatchObject({ requests: 103, client_errors: 3, server_errors: 3 });
     const point = stats.points.find(({ at }) => Date.parse(at) === MINUTE_AGO * 1000);
     expect(point).toMatchObject({
@@ -196,7 +202,7 @@ describe('the access log', () => {
     printed = `${line}\nend 7 120 more\n`;
     const filters = 'status=4xx,5xx&method=POST&path=/check%20'.replace('%20', '') + '&min_duration_ms=500&limit=10';
     const log = await read<RequestLog>(`?${filters}&from=2026-11-26T12:00:00Z&to=2026-11-26T13:00:00Z`);
-    expect(log).toMatchObject({ cursor: '7-120', end: 'more', logging: true });
+    expect(log).toMatchObject({ cursor: '7-120', end: 'more', logging: true, sampled_above: 100 });
     expect(log.requests).toEqual([
       {
         at: '2026-11-26T12:00:00.250Z',
@@ -248,7 +254,7 @@ describe('the access log', () => {
   it('is not read for an application without a domain', async () => {
     const plain = await makeApplication(http, serverId);
     const { body } = await http.get(`${applicationRoute(plain)}/requests`).expect(200);
-    expect(body.data).toEqual({ requests: [], cursor: null, end: 'complete', logging: true });
+    expect(body.data).toEqual({ requests: [], cursor: null, end: 'complete', logging: true, sampled_above: 100 });
     expect(started).toEqual([]);
   });
 

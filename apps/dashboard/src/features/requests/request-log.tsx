@@ -139,7 +139,7 @@ export function RequestLog({ applicationId, filters, onFilter }: Props) {
 
 interface EndProps {
   log: {
-    data: { pages: readonly { end: RequestLogPage['end']; logging: boolean }[] } | undefined;
+    data: { pages: readonly Pick<RequestLogPage, 'end' | 'logging' | 'sampled_above'>[] } | undefined;
     error: unknown;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -166,6 +166,10 @@ function LogEnd({ log, isEmpty, isFiltered }: EndProps) {
       )}
       {log.error !== null && <ErrorNotice error={log.error} title="Could not read older requests" />}
       {last.logging && !isEmpty && last.end === 'complete' && 'End of the log.'}
+      {last.logging &&
+        last.sampled_above !== null &&
+        (isFiltered || !isEmpty) &&
+        ` Above ${last.sampled_above} requests a second on the server, the log has a sample.`}
     </div>
   );
 }

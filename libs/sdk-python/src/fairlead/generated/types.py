@@ -4239,6 +4239,10 @@ class RequestLog(TypedDict):
     logging: bool
     """Whether the proxy logs requests (`FAIRLEAD_ACCESS_LOG`)."""
     requests: list[RequestRecord]
+    sampled_above: Optional[int]
+    """Requests per second of the server above which the proxy logs a sample (`FAIRLEAD_ACCESS_LOG_PER_SECOND`), of successful ones
+    and of errors each; the others are not in the log. `null`: it logs every request.
+    """
 
 
 class RequestPathStats(TypedDict):
@@ -4288,6 +4292,10 @@ class RequestStats(TypedDict):
     points: list[RequestsPoint]
     """The oldest first. Times at which nothing was counted have none."""
     range: Literal['1h', '6h', '24h', '7d', '30d']
+    sampled_above: Optional[int]
+    """Requests per second of the server above which the proxy logs a sample (`FAIRLEAD_ACCESS_LOG_PER_SECOND`), of successful ones
+    and of errors each; the others are estimated. `null`: it logs every request.
+    """
     step_seconds: int
     """How far apart the points are."""
     totals: RequestTotals
