@@ -54,10 +54,14 @@ export async function startQueue(options: QueueOptions = {}): Promise<TestQueue>
   const database = options.database ?? (await createTestDatabase());
   const config = Config.load({ FAIRLEAD_DATABASE_WAIT_SECONDS: '30', ...database.settings, ...options.settings });
   const handlers = options.handlers ?? OPERATION_KINDS.map((kind) => scripted(kind, options));
-  const app = await NestFactory.createApplicationContext(TestModule.with(config, handlers), {
-    logger: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create(TestModule.with(config, handlers), { logger: false, abortOnError: false });
+  try {
+    await app.init();
+  } catch (error) {
+    // What had begun before the failure would go on after the test; a process ends then.
+    await app.close();
+    throw error;
+  }
   const dataSource = app.get(DataSource);
   const operations = app.get(OperationsService);
   return {
