@@ -13,6 +13,16 @@ import type { Hostname } from '../hostnames/hostname.entity';
 /** How many hostnames are resolved concurrently. */
 const LOOK_UPS_AT_ONCE = 32;
 
+/** The settings that `accessLog()` reads: when one of them changes, the proxies have to be configured again. */
+export const ACCESS_LOG_SETTINGS_OF_PROXIES = [
+  'FAIRLEAD_ACCESS_LOG',
+  'FAIRLEAD_ACCESS_LOG_ADDRESSES',
+  'FAIRLEAD_ACCESS_LOG_QUERIES',
+  'FAIRLEAD_ACCESS_LOG_BYTES',
+  'FAIRLEAD_ACCESS_LOG_DAYS',
+  'FAIRLEAD_ACCESS_LOG_PER_SECOND',
+] as const;
+
 /** The certificate settings of a server's proxy, and the DNS checks that they depend on. */
 @Injectable()
 export class ProxySettings {

@@ -4,6 +4,7 @@ import { collectRequests, type CollectedRequests } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { ProxyApplier } from '../../domains/proxy/proxy-applier';
 import { ProxyQueue } from '../../domains/proxy/proxy-queue';
+import { ACCESS_LOG_SETTINGS_OF_PROXIES } from '../../domains/proxy/proxy-settings';
 import { loadServerDomains, toRouteSpec } from '../../domains/proxy/domain-routes';
 import { Config } from '../../platform/config/config';
 import { sql } from '../../platform/database/query/sql';
@@ -22,15 +23,6 @@ const EXPIRE_MS = 600_000;
 /** Servers that are slow must not delay the others, and reading the log takes time of their processors. */
 const AT_ONCE = 16;
 const DEADLINE_SECONDS = 10;
-/** Settings that are part of the configuration of the proxies. */
-const LOG_SETTINGS = [
-  'FAIRLEAD_ACCESS_LOG',
-  'FAIRLEAD_ACCESS_LOG_ADDRESSES',
-  'FAIRLEAD_ACCESS_LOG_QUERIES',
-  'FAIRLEAD_ACCESS_LOG_BYTES',
-  'FAIRLEAD_ACCESS_LOG_DAYS',
-  'FAIRLEAD_ACCESS_LOG_PER_SECOND',
-] as const;
 
 /** Counts the requests in the access logs of all servers, each once. Of several workers, one has this duty. */
 @Injectable()
@@ -59,7 +51,7 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
 
   onApplicationBootstrap(): void {
     // A change must not wait for the next count: it may be that addresses are not stored any more.
-    for (const name of LOG_SETTINGS) this.settings.onChange(name, () => this.compareProxies());
+    for (const name of ACCESS_LOG_SETTINGS_OF_PROXIES) this.settings.onChange(name, () => this.compareProxies());
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
     this.tasks = [
       new IntervalTask('request collection', TICK_MS, () => this.tick()).start(),
@@ -139,7 +131,7 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
 
   /** A proxy that was configured by an older version or with other settings gets its configuration again, once. */
   async compareProxy(serverId: string): Promise<void> {
-    const settings = LOG_SETTINGS.map((name) => String(this.config.get(name))).join(' ');
+    const settings = ACCESS_LOG_SETTINGS_OF_PROXIES.map((name) => String(this.config.get(name))).join(' ');
     if (this.compared.get(serverId) === settings) return;
     if (await this.proxies.mustLoad(serverId))
       await this.dataSource.transaction((tx) => this.queue.reapply(tx, serverId, { unless: ['queued', 'running'] }));
