@@ -13,6 +13,7 @@ import { benchFirstDeployment } from './bench/first-deployment.mjs';
 import { benchFleet } from './bench/fleet.mjs';
 import { benchGrowth } from './bench/growth.mjs';
 import { benchIdle } from './bench/idle.mjs';
+import { startInstance } from './bench/instance.mjs';
 import { benchImage } from './bench/image.mjs';
 import { benchLogSearch } from './bench/log-search.mjs';
 import { benchList } from './bench/list-endpoint.mjs';
@@ -20,7 +21,6 @@ import { benchProxy, PROXY_MODES } from './bench/proxy.mjs';
 import { benchPushes } from './bench/integrations/pushes.mjs';
 import { benchRequestMetrics } from './bench/requests.mjs';
 import { report } from './bench/report.mjs';
-import { OWNER } from './bench/seed.mjs';
 import { benchStacks } from './bench/stacks.mjs';
 import { benchWebhooks } from './bench/integrations/webhooks.mjs';
 import { root, run } from './lib/run.mjs';
@@ -90,32 +90,9 @@ function onHost(part, image, settings = {}) {
     const host = image === undefined ? undefined : await testbed.bootHost({ image, name: 'bench' });
     const git = await testbed.startGitServer();
     const mirror = await testbed.startToolchainMirror();
-    const fairlead = await testbed.FairleadProcess.start({
-      dataDir: mkdtempSync(join(folder, `${image ?? 'first'}-`)),
-      settings: {
-        ...OWNER,
-        ...mirror.settings,
-        FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0',
-        FAIRLEAD_RATE_LIMIT_PER_HOUR: '0',
-        ...settings,
-      },
-    });
+    const { fairlead, api } = await startInstance({ testbed, folder, mirror }, settings);
     try {
-      const token = await testbed.createToken(fairlead.url, {
-        email: OWNER.FAIRLEAD_ADMIN_EMAIL,
-        password: OWNER.FAIRLEAD_ADMIN_PASSWORD,
-        name: 'bench',
-        scopes: ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'],
-      });
-      return await part({
-        api: new testbed.ApiClient(fairlead.url, token),
-        fairlead,
-        host,
-        git,
-        testbed,
-        folder,
-        mirror,
-      });
+      return await part({ api, fairlead, host, git, testbed, folder, mirror });
     } finally {
       await fairlead.stop();
       await Promise.all([host?.stop(), git.stop(), mirror.stop()]);

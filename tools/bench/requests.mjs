@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { capture } from '../lib/run.mjs';
 import { say } from '../lib/say.mjs';
 import { addServer, createApplication } from './deployments.mjs';
+import { startInstance } from './instance.mjs';
 import { spread } from './measure.mjs';
-import { OWNER } from './seed.mjs';
 
 /** In four rounds, each host has each processor with and without the log. */
 const PLACES = 4;
@@ -70,21 +68,12 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 const per = (rates) => `${Math.round(rates.at(-1))}/s`;
 
 /** A Fairlead with the default settings, and a host with the applications. */
-async function startSide({ testbed, folder, git, mirror }, name) {
+async function startSide(context, name) {
+  const { testbed, git } = context;
   const host = await testbed.bootHost({ image: 'stocked', name: `bench-${name}` });
-  const fairlead = await testbed.FairleadProcess.start({
-    dataDir: mkdtempSync(join(folder, 'requests-')),
-    settings: { ...OWNER, ...mirror.settings, FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0' },
-  });
-  const owner = { email: OWNER.FAIRLEAD_ADMIN_EMAIL, password: OWNER.FAIRLEAD_ADMIN_PASSWORD };
+  const { fairlead, owner, api } = await startInstance(context);
   const session = await testbed.DashboardSession.signIn(fairlead.url, owner);
   const applications = [];
-  const token = await testbed.createToken(fairlead.url, {
-    ...owner,
-    name: 'bench',
-    scopes: ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'],
-  });
-  const api = new testbed.ApiClient(fairlead.url, token);
   const server = await addServer(api, host);
   for (const [index, { files }] of KINDS.entries()) {
     const key = `bench-${name}-${index}`;
