@@ -11,9 +11,9 @@ import { growthSection } from './growth.mjs';
 import { imageSection } from './image.mjs';
 import { logSearchSection } from './log-search.mjs';
 import { spread } from './measure.mjs';
-import { proxySection } from './proxy.mjs';
+import { proxySection } from './proxy/proxy.mjs';
 import { pushesSection } from './integrations/pushes.mjs';
-import { requestMetricsSection } from './requests.mjs';
+import { requestMetricsSection } from './proxy/requests.mjs';
 import { stacksSection } from './stacks.mjs';
 import { webhooksSection } from './integrations/webhooks.mjs';
 

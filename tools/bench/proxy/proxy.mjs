@@ -1,5 +1,5 @@
-import { say } from '../lib/say.mjs';
-import { addServer, HOSTNAME } from './deployments.mjs';
+import { say } from '../../lib/say.mjs';
+import { addServer, HOSTNAME } from '../deployments.mjs';
 import { ProxyTraffic } from './proxy-traffic.mjs';
 
 const CHANGES = 1000;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { capture } from '../lib/run.mjs';
-import { say } from '../lib/say.mjs';
-import { addServer, createApplication } from './deployments.mjs';
-import { startInstance } from './instance.mjs';
-import { spread } from './measure.mjs';
+import { capture } from '../../lib/run.mjs';
+import { say } from '../../lib/say.mjs';
+import { addServer, createApplication } from '../deployments.mjs';
+import { startInstance } from '../instance.mjs';
+import { spread } from '../measure.mjs';
 
 /** In four rounds, each host has each processor with and without the log. */
 const PLACES = 4;
