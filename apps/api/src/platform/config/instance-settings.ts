@@ -63,6 +63,13 @@ export const INSTANCE_SETTINGS = {
     unit: 's',
     text: 'Maximum wait for the database: for the write lock (SQLite) or for a connection (PostgreSQL).',
   }),
+  FAIRLEAD_DATABASE_STATEMENT_SECONDS: integer({
+    default: 60,
+    min: 1,
+    max: 3600,
+    unit: 's',
+    text: 'Maximum time without an answer from PostgreSQL to a statement; then the connection is closed.',
+  }),
   FAIRLEAD_DATABASE_CONNECTIONS: integer({
     default: 10,
     min: 2,

@@ -7,6 +7,8 @@ import { Signals } from './signals';
 
 const CHANNEL = 'fairlead';
 const RETRY_MS = 1000;
+/** After this time without traffic, the operating system begins to check whether PostgreSQL can still be reached. */
+const KEEP_ALIVE_MS = 30_000;
 
 /**
  * Relays wake-ups between processes by LISTEN and NOTIFY, on a dedicated connection. SQLite has one process and needs
@@ -46,6 +48,9 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
       connectionString: this.config.get('DATABASE_URL'),
       application_name: 'fairlead-signals',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      connectionTimeoutMillis: this.config.get('FAIRLEAD_DATABASE_WAIT_SECONDS') * 1000,
+      query_timeout: this.config.get('FAIRLEAD_DATABASE_STATEMENT_SECONDS') * 1000,
     });
     client.on('error', (error) => this.logger.warn(`The LISTEN connection failed: ${error.message}`));
     client.on('end', () => this.lost(client));
@@ -84,7 +89,8 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
     const messages = [...this.outgoing].map((topic) => `${this.origin} ${topic}`);
     this.outgoing.clear();
     const statement = 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message';
-    // A wake-up may get lost: waiters poll as well.
-    await this.client?.query(statement, [CHANNEL, messages]).catch(() => undefined);
+    const { client } = this;
+    // A wake-up may get lost: waiters poll as well. After a timeout, the end makes room for a new connection.
+    await client?.query(statement, [CHANNEL, messages]).catch(() => client.end());
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseLink } from '@fairlead/testbed';
 import type { Completion, UnsuccessfulOutcome } from '../../../src/operations/operation-handler';
 import { Worker } from '../../../src/operations/queue/worker';
 import { createTestDatabase, TEST_DIALECT } from '../../harness/test-database';
@@ -151,6 +152,12 @@ describe('an operation', () => {
 
   // SQLite has no connection that could be lost.
   if (TEST_DIALECT === 'postgres') {
+    let link: DatabaseLink | undefined;
+    afterEach(async () => {
+      await link?.close();
+      link = undefined;
+    });
+
     it.each(['in a step', 'at its end'])('goes on where it was if PostgreSQL restarts while it is %s', async (when) => {
       const undone: unknown[] = [];
       const { enqueue, operations, read, dataSource, notes } = await start({
@@ -176,6 +183,33 @@ describe('an operation', () => {
       await operations.waitUntilSettled('dep_1', 120_000);
       expect(await read(id)).toMatchObject({ status: 'succeeded', failure: null, attempt: 2, lostLeases: 1 });
       expect([undone, await notes()]).toEqual([[], ['run 2']]);
+    });
+
+    it('goes on where it was if a network drops all packets to PostgreSQL without a word', async () => {
+      const database = await createTestDatabase();
+      link = await DatabaseLink.to(database.settings['DATABASE_URL'] ?? '');
+      const errors: unknown[] = [];
+      const run: HandlerScript['run'] = async ({ operation, step, record }) => {
+        await step('building', async () => undefined);
+        if (operation.attempt === 1) link?.cut();
+        await record(async () => undefined).catch((error: unknown) => {
+          errors.push(error);
+          link?.restore();
+          throw error;
+        });
+      };
+      const queue = await startAgain({
+        scripts: { 'application.deploy': { run } },
+        database,
+        settings: { DATABASE_URL: link.url, FAIRLEAD_DATABASE_STATEMENT_SECONDS: '4', FAIRLEAD_LEASE_SECONDS: '60' },
+      });
+      const { id } = await queue.enqueue();
+      const statusThroughLink = () => queue.read(id).then(({ status }) => status, String);
+      await eventually('it has ended', async () => (await statusThroughLink()) === 'succeeded');
+      expect(errors).toMatchObject([{ driverError: { message: 'PostgreSQL has not answered for 4 s' } }]);
+      expect(await queue.read(id)).toMatchObject({ status: 'succeeded', failure: null, attempt: 2, lostLeases: 1 });
+      await queue.stop();
+      await database.remove();
     });
   }
 
