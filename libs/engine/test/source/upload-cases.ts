@@ -31,7 +31,7 @@ export function describeUploads(machine: () => TestMachine): void {
     await server.must('touch /opt/before');
     const unpacked: string[] = [];
     for (const { what, archive } of HOSTILE_ARCHIVES) {
-      const error = await app.unpack(archive);
+      const error = await app.unpack(archive());
       if (error) expect([what, error.code]).toEqual([what, 'UPLOAD_INVALID']);
       else unpacked.push(what);
       const links = `find ${app.home}/staging ! -type f ! -type d -exec realpath -m {} + | grep -v ^${app.home}/ || true`;

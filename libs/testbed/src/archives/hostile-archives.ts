@@ -4,14 +4,15 @@ import { paxHeader, tarArchive, tarEntry, type TarEntry } from './tar-archive';
 /** An archive that must be refused, and the part of the message that says why and names the entry. */
 export interface HostileArchive {
   readonly what: string;
-  readonly archive: Buffer;
+  /** Packs it. Some are large, so that nobody should do it who does not need it. */
+  readonly archive: () => Buffer;
   readonly reason: string;
 }
 
 const of = (what: string, reason: string, ...entries: readonly TarEntry[]): HostileArchive => ({
   what,
   reason,
-  archive: tarArchive({ name: 'index.html', content: 'hello' }, ...entries),
+  archive: () => tarArchive({ name: 'index.html', content: 'hello' }, ...entries),
 });
 
 const whole = tarArchive({ name: 'index.html', content: 'x'.repeat(2000) });
@@ -87,42 +88,43 @@ export const HOSTILE_ARCHIVES: readonly HostileArchive[] = [
     { name: 'x' },
   ),
   of('a header without an end', 'a header that is too long', { name: 'h', type: 'x', size: 400_000_000 }),
-  { what: 'half an archive', archive: whole.subarray(0, 1024), reason: 'it is incomplete' },
-  { what: 'an archive without an end', archive: tarEntry({ name: 'x' }), reason: 'it is incomplete' },
+  { what: 'half an archive', archive: () => whole.subarray(0, 1024), reason: 'it is incomplete' },
+  { what: 'an archive without an end', archive: () => tarEntry({ name: 'x' }), reason: 'it is incomplete' },
   {
     what: 'something after the end',
-    archive: Buffer.concat([whole, tarEntry({ name: '../x' })]),
+    archive: () => Buffer.concat([whole, tarEntry({ name: '../x' })]),
     reason: 'follows after its end',
   },
   {
     what: 'half a compressed archive',
-    archive: gzipSync(whole).subarray(0, 60),
+    archive: () => gzipSync(whole).subarray(0, 60),
     reason: 'its compression cannot be read',
   },
-  { what: 'a compressed text', archive: gzipSync('text'), reason: 'it is incomplete' },
-  { what: 'a text', archive: Buffer.from('hello '.repeat(300)), reason: 'it is no tar archive' },
-  { what: 'a ZIP archive', archive: Buffer.from('PK\u0003\u0004rest'), reason: 'it is a ZIP archive' },
-  { what: 'nothing', archive: Buffer.alloc(0), reason: 'it is incomplete' },
+  { what: 'a compressed text', archive: () => gzipSync('text'), reason: 'it is incomplete' },
+  { what: 'a text', archive: () => Buffer.from('hello '.repeat(300)), reason: 'it is no tar archive' },
+  { what: 'a ZIP archive', archive: () => Buffer.from('PK\u0003\u0004rest'), reason: 'it is a ZIP archive' },
+  { what: 'nothing', archive: () => Buffer.alloc(0), reason: 'it is incomplete' },
   {
     what: 'more entries than allowed',
-    archive: gzipSync(tarArchive(...Array.from({ length: 1001 }, (_, at) => ({ name: `f${at}` })))),
+    archive: () => gzipSync(tarArchive(...Array.from({ length: 1001 }, (_, at) => ({ name: `f${at}` })))),
     reason: 'it has more than 1000 entries',
   },
   {
     what: 'headers alone, without an end',
-    archive: gzipSync(tarArchive(...Array.from({ length: 1001 }, () => paxHeader({ comment: 'x' }, 'g')))),
+    archive: () => gzipSync(tarArchive(...Array.from({ length: 1001 }, () => paxHeader({ comment: 'x' }, 'g')))),
     reason: 'it has more than 1000 entries',
   },
   {
     what: 'a bomb',
-    archive: gzipSync(tarArchive({ name: 'bomb', content: Buffer.alloc(100_000_000) })),
+    archive: () => gzipSync(tarArchive({ name: 'bomb', content: Buffer.alloc(100_000_000) })),
     reason: 'more than 20 times its size',
   },
   {
     what: 'more content than allowed',
-    archive: gzipSync(tarArchive({ name: 'large', content: Buffer.alloc(210_000_000, Buffer.from('fairlead')) }), {
-      level: 1,
-    }),
+    archive: () =>
+      gzipSync(tarArchive({ name: 'large', content: Buffer.alloc(210_000_000, Buffer.from('fairlead')) }), {
+        level: 1,
+      }),
     reason: 'without its compression',
   },
 ];
