@@ -8,6 +8,7 @@ import { ApplyProxyHandler } from './proxy/apply-proxy.handler';
 import { CertificateRecorder } from './certificates/certificate-recorder';
 import { DnsLookup } from './certificates/dns-lookup';
 import { DomainEvents } from './domain-events';
+import { OutdatedProxies } from './proxy/outdated-proxies';
 import { ProxyApplier } from './proxy/proxy-applier';
 import { RemoveApplicationHandler } from './proxy/remove-application.handler';
 import { DomainStates } from './proxy/domain-states';
@@ -47,7 +48,7 @@ import { ProxyWatcher } from './proxy/proxy-watcher';
     ProxyStates,
     ProxyQueue,
     ProxyWatcher,
+    OutdatedProxies,
   ],
-  exports: [ProxyApplier, ProxyQueue, ProxyStates],
 })
 export class DomainsModule {}

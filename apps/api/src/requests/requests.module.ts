@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '../applications/applications.module';
-import { DomainsModule } from '../domains/domains.module';
 import { ServersModule } from '../servers/servers.module';
 import { AccessLogPlace } from './collection/access-log-position.entity';
 import { RequestCollector } from './collection/request-collector';
@@ -14,12 +13,7 @@ import { RequestSampleStore } from './stats/request-sample-store';
 import { RequestStatsService } from './stats/request-stats.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([AccessLogPlace, RequestSample, RequestPath]),
-    ApplicationsModule,
-    DomainsModule,
-    ServersModule,
-  ],
+  imports: [TypeOrmModule.forFeature([AccessLogPlace, RequestSample, RequestPath]), ApplicationsModule, ServersModule],
   controllers: [RequestsController],
   providers: [RequestCollector, RequestSampleStore, RequestPathStore, RequestStatsService, AccessLogService],
 })

@@ -2,15 +2,11 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { InjectDataSource } from '@nestjs/typeorm';
 import { collectRequests, type CollectedRequests } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
-import { ProxyApplier } from '../../domains/proxy/proxy-applier';
-import { ProxyQueue } from '../../domains/proxy/proxy-queue';
-import { ACCESS_LOG_SETTINGS_OF_PROXIES } from '../../domains/proxy/proxy-settings';
 import { loadServerDomains, toRouteSpec } from '../../domains/proxy/domain-routes';
 import { Config } from '../../platform/config/config';
 import { sql } from '../../platform/database/query/sql';
 import { Duties } from '../../platform/lifecycle/duties';
 import { IntervalTask } from '../../platform/lifecycle/interval-task';
-import { StoredSettings } from '../../platform/settings/stored-settings';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import { PollSchedule } from '../../servers/monitoring/poll-schedule';
 import { RequestPathStore } from '../stats/request-path-store';
@@ -30,8 +26,6 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
   private readonly logger = new Logger('RequestCollector');
   private readonly stopping = new AbortController();
   private readonly schedule: PollSchedule;
-  /** The settings with which the proxy of a server was last compared. */
-  private readonly compared = new Map<string, string>();
   private tasks: IntervalTask[] = [];
   private refreshedAt = 0;
 
@@ -40,18 +34,13 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
     private readonly config: Config,
     private readonly duties: Duties,
     private readonly hosts: ServerHosts,
-    private readonly proxies: ProxyApplier,
-    private readonly queue: ProxyQueue,
     private readonly samples: RequestSampleStore,
     private readonly paths: RequestPathStore,
-    private readonly settings: StoredSettings,
   ) {
     this.schedule = new PollSchedule(() => config.get('FAIRLEAD_REQUEST_SECONDS') * 1000);
   }
 
   onApplicationBootstrap(): void {
-    // A change must not wait for the next count: it may be that addresses are not stored any more.
-    for (const name of ACCESS_LOG_SETTINGS_OF_PROXIES) this.settings.onChange(name, () => this.compareProxies());
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
     this.tasks = [
       new IntervalTask('request collection', TICK_MS, () => this.tick()).start(),
@@ -106,14 +95,11 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
       this.dataSource.manager,
       `SELECT s.id FROM servers s JOIN proxy_states p ON p.server_id = s.id WHERE s.status = 'ready'`,
     );
-    const known = new Set(rows.map(({ id }) => id));
-    this.schedule.keep(known, now);
-    for (const id of this.compared.keys()) if (!known.has(id)) this.compared.delete(id);
+    this.schedule.keep(new Set(rows.map(({ id }) => id)), now);
   }
 
   private async visit(serverId: string): Promise<void> {
     try {
-      await this.compareProxy(serverId);
       if (!this.config.get('FAIRLEAD_ACCESS_LOG')) return;
       if (!(await this.collect(serverId))) this.schedule.hasten(serverId, Date.now());
     } catch (error) {
@@ -123,19 +109,6 @@ export class RequestCollector implements OnApplicationBootstrap, BeforeApplicati
     } finally {
       this.schedule.done(serverId);
     }
-  }
-
-  private async compareProxies(): Promise<void> {
-    for (const serverId of this.compared.keys()) await this.compareProxy(serverId);
-  }
-
-  /** A proxy that was configured by an older version or with other settings gets its configuration again, once. */
-  async compareProxy(serverId: string): Promise<void> {
-    const settings = ACCESS_LOG_SETTINGS_OF_PROXIES.map((name) => String(this.config.get(name))).join(' ');
-    if (this.compared.get(serverId) === settings) return;
-    if (await this.proxies.mustLoad(serverId))
-      await this.dataSource.transaction((tx) => this.queue.reapply(tx, serverId, { unless: ['queued', 'running'] }));
-    this.compared.set(serverId, settings);
   }
 
   private store(

@@ -1,5 +1,6 @@
 import type { ApplicationRecord, RequestLog, RequestPaths, RequestStats } from '@fairlead/dto';
 import { EngineError, type Host } from '@fairlead/engine';
+import { OutdatedProxies } from '../../../src/domains/proxy/outdated-proxies';
 import { Operation } from '../../../src/operations/operation.entity';
 import { AccessLogPlace } from '../../../src/requests/collection/access-log-position.entity';
 import { RequestCollector } from '../../../src/requests/collection/request-collector';
@@ -284,12 +285,12 @@ describe('the access log', () => {
 });
 
 it('queues one configuration of the proxy if the settings of the log have changed', async () => {
-  const collector = api.app.get(RequestCollector, { strict: false });
+  const outdated = api.app.get(OutdatedProxies, { strict: false });
   const queued = () => api.dataSource.manager.countBy(Operation, { serverId, kind: 'proxy.apply', status: 'queued' });
   await api.dataSource.manager.update(Operation, { serverId }, { status: 'succeeded', finishedAt: new Date() });
-  await collector.compareProxy(serverId);
+  await outdated.watch(serverId);
   expect(await queued()).toBe(1);
-  await collector.compareProxy(serverId);
+  await outdated.watch(serverId);
   expect(await queued()).toBe(1);
 
   await api.dataSource.manager.update(Operation, { serverId }, { status: 'succeeded', finishedAt: new Date() });
