@@ -13,7 +13,7 @@ export type { HostUser, TestHost } from './hosts/test-host';
 export { prepareImages, type ImageFolders } from './images/prepare-images';
 export type { ImageName } from './images/image-recipe';
 export type { RunOptions, RunResult } from './machine/run-program';
-export { DatabaseLink } from './machine/database-link';
+export { TcpLink } from './machine/tcp-link';
 export { testbedSupport, type TestbedSupport } from './testbed-support';
 export { childrenOf, pollUntil } from './machine/processes';
 export { ApiClient, ApiFailure, createToken, type UntilOptions } from './fairlead/api-client';

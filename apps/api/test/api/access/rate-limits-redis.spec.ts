@@ -1,3 +1,4 @@
+import { TcpLink } from '@fairlead/testbed';
 import { Redis } from 'ioredis';
 import type { Response } from 'supertest';
 import { CounterStore } from '../../../src/auth/throttle/counter-store';
@@ -11,21 +12,26 @@ const LIMITS = { FAIRLEAD_RATE_LIMIT_PER_MINUTE: '60', FAIRLEAD_RATE_LIMIT_PER_H
 
 describe('rate limits with Redis', () => {
   let redis: RedisServer;
+  let link: TcpLink;
   let api: TestApi;
+  let connection: Redis;
 
   beforeAll(async () => {
     redis = await startRedis();
-    api = await startApi({ settings: { ...LIMITS, REDIS_URL: redis.url } });
+    link = await TcpLink.to(redis.url);
+    api = await startApi({ settings: { ...LIMITS, REDIS_URL: link.url } });
     const store = api.app.get(CounterStore, { strict: false });
     if (!(store instanceof RedisCounterStore)) throw new Error('The API does not count in Redis.');
     // A slow Redis makes the process count in memory; on a busy machine the test must only do so when Redis is down.
-    store['redis'].options.commandTimeout = 30_000;
-    await eventually('the API is connected', () => store['redis'].status === 'ready');
+    connection = store['redis'];
+    Object.assign(connection.options, { commandTimeout: 30_000, socketTimeout: 30_000 });
+    await eventually('the API is connected', () => connection.status === 'ready');
     expect(left(await api.http().get('/api/v1/nothing'))).toHaveLength(2);
   });
 
   afterAll(async () => {
     await api?.stop();
+    await link?.close();
     await redis?.stop();
   });
 
@@ -95,5 +101,21 @@ describe('rate limits with Redis', () => {
       20_000,
     );
     await eventually('the counter in Redis counts', async () => left(await http.get('/api/v1/nothing'))[0] === 59);
+  });
+
+  it('do not wait for a Redis whose packets a network drops, and count there again when it is back', async () => {
+    const http = withToken(api, await makeToken(api));
+    expect(left(await http.get('/api/v1/nothing'))).toEqual([59, 999]);
+    connection.options.socketTimeout = 1000;
+    link.cut();
+    await http.get('/api/v1/nothing').expect(404);
+    expect(connection.status).not.toBe('ready');
+    connection.options.socketTimeout = 30_000;
+    link.restore();
+    await eventually('the API is connected again', () => connection.status === 'ready');
+    await eventually(
+      'the counter in Redis counts',
+      async () => (left(await http.get('/api/v1/nothing'))[1] ?? 0) < 999,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseLink } from '@fairlead/testbed';
+import { TcpLink } from '@fairlead/testbed';
 import type { Completion, UnsuccessfulOutcome } from '../../../src/operations/operation-handler';
 import { Worker } from '../../../src/operations/queue/worker';
 import { createTestDatabase, TEST_DIALECT } from '../../harness/test-database';
@@ -152,7 +152,7 @@ describe('an operation', () => {
 
   // SQLite has no connection that could be lost.
   if (TEST_DIALECT === 'postgres') {
-    let link: DatabaseLink | undefined;
+    let link: TcpLink | undefined;
     afterEach(async () => {
       await link?.close();
       link = undefined;
@@ -187,7 +187,7 @@ describe('an operation', () => {
 
     it('goes on where it was if a network drops all packets to PostgreSQL without a word', async () => {
       const database = await createTestDatabase();
-      link = await DatabaseLink.to(database.settings['DATABASE_URL'] ?? '');
+      link = await TcpLink.to(database.settings['DATABASE_URL'] ?? '');
       const errors: unknown[] = [];
       const run: HandlerScript['run'] = async ({ operation, step, record }) => {
         await step('building', async () => undefined);

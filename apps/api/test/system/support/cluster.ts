@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseLink, FairleadProcess, pollUntil } from '@fairlead/testbed';
+import { TcpLink, FairleadProcess, pollUntil } from '@fairlead/testbed';
 import { Client } from 'pg';
 import { startPostgresProcess, type PostgresProcess } from './postgres-server';
 import { Scenario } from './scenario';
@@ -17,7 +17,7 @@ export class ClusterWorker {
 
   constructor(
     readonly dataDir: string,
-    readonly link: DatabaseLink,
+    readonly link: TcpLink,
   ) {}
 
   async start(settings: Readonly<Record<string, string>>, clockOffset: number): Promise<void> {
@@ -89,7 +89,7 @@ export class Cluster {
     const workers = await Promise.all(
       clocks.map(async (clockOffset) => {
         const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-worker-'));
-        const worker = new ClusterWorker(dataDir, await DatabaseLink.to(url));
+        const worker = new ClusterWorker(dataDir, await TcpLink.to(url));
         await worker.start(scenario.settingsOfProcesses(shared), clockOffset);
         return worker;
       }),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, Socket } from 'node:net';
 
 /** The way of one process to a TCP server, which can be cut as a network does it: nothing arrives, and nobody is told. */
-export class DatabaseLink {
+export class TcpLink {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
 
@@ -12,7 +12,7 @@ export class DatabaseLink {
     readonly url: string,
   ) {}
 
-  static async to(address: string): Promise<DatabaseLink> {
+  static async to(address: string): Promise<TcpLink> {
     const target = new URL(address);
     const server = createServer();
     server.listen(0, '127.0.0.1');
@@ -20,8 +20,8 @@ export class DatabaseLink {
     const bound = server.address();
     if (bound === null || typeof bound === 'string') throw new Error('the link has no port');
     const url = new URL(address);
-    url.port = String(bound.port);
-    const link = new DatabaseLink(server, url.href);
+    url.host = `127.0.0.1:${bound.port}`;
+    const link = new TcpLink(server, url.href);
     server.on('connection', (incoming) => link.join(incoming, Number(target.port), target.hostname));
     return link;
   }
