@@ -72,7 +72,7 @@ export class TerminalProgress {
   ): Promise<TerminalEndReason | undefined> {
     const { manager } = this.dataSource;
     const confirmedAt = await readDatabaseTime(manager);
-    await manager.update(Terminal, { id }, partialRow<Terminal>({ ...recording, confirmedAt }));
+    await manager.update(Terminal, { id, status: 'open' }, partialRow<Terminal>({ ...recording, confirmedAt }));
     const terminal = await manager.findOne(Terminal, {
       where: { id },
       select: { id: true, status: true, closeRequestedAt: true },

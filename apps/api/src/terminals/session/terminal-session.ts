@@ -1,6 +1,7 @@
 import { TERMINAL_END_REASONS, TERMINAL_SIZE_MAX, type TerminalEndReason } from '@fairlead/contracts';
 import { EngineError, openTerminal, type Host, type Terminal, type TerminalSpec } from '@fairlead/engine';
 import { WebSocket, type RawData } from 'ws';
+import { IntervalTask } from '../../platform/lifecycle/interval-task';
 import type { StoredRecording, TerminalRecorder } from '../recording/terminal-recorder';
 
 /** Bytes that may wait for a slow browser before no more is read from the server. */
@@ -55,14 +56,16 @@ export class TerminalSession {
     const timers = [
       setInterval(() => this.#checkTimes(), TICK_MS),
       setInterval(() => this.#ping(), limits.pingMs),
-      setInterval(() => void this.#confirm(), limits.confirmMs),
     ];
+    const confirming = new IntervalTask('terminal confirmation', limits.confirmMs, () => this.#confirm()).start();
     try {
       await this.#serve();
     } finally {
       timers.forEach(clearInterval);
       this.#announce();
       setTimeout(() => socket.terminate(), CLOSING_MS).unref();
+      // A late confirmation would replace the complete recording by an earlier one.
+      await confirming.stop();
     }
     return { reason: this.#reason ?? 'exited', exitCode: this.#exitCode };
   }

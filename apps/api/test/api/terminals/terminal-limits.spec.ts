@@ -6,6 +6,7 @@ import { Deployment } from '../../../src/deployments/deployment.entity';
 import { partialRow } from '../../../src/platform/database/query/partial-row';
 import { ServerHosts } from '../../../src/servers/connections/server-hosts';
 import { TerminalSockets } from '../../../src/terminals/session/terminal-sockets';
+import { TerminalProgress } from '../../../src/terminals/terminal-progress';
 import { Terminal } from '../../../src/terminals/terminal.entity';
 import { eventually } from '../../harness/eventually';
 import type { TestApi } from '../../harness/start-api';
@@ -134,6 +135,27 @@ describe('terminals on an instance with other settings', () => {
     started = undefined;
     await Promise.all([api.stop(), client.end()]);
     expect(client.ended).toMatchObject({ reason: 'shutdown' });
+  });
+
+  it('are recorded to their end, also where an earlier part is stored late', async () => {
+    const { api, open } = await start({});
+    const progress = api.app.get(TerminalProgress, { strict: false });
+    const confirm = progress.confirm.bind(progress);
+    let store = (): void => undefined;
+    const mayStore = new Promise<void>((resolve) => (store = resolve));
+    const late = jest
+      .spyOn(progress, 'confirm')
+      .mockImplementation((terminal, recording) => mayStore.then(() => confirm(terminal, recording)));
+    const client = await open();
+    await client.shows('$ ');
+    await eventually('a part is about to be stored', () => late.mock.calls.some(([, recording]) => recording));
+    client.type('exit 3\r');
+    expect(await client.end()).toMatchObject({ reason: 'exited' });
+    store();
+    await Promise.all(late.mock.results.map(({ value }) => value));
+    const end = () => api.dataSource.manager.findOneBy(Terminal, { status: 'ended' });
+    const ended = await eventually('the terminal has ended', async () => (await end()) ?? undefined);
+    expect(JSON.parse(ended.typed?.reveal() ?? '[]')).toMatchObject([{ text: 'exit 3' }]);
   });
 
   it('can be switched off', async () => {
