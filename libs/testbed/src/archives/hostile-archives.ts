@@ -4,7 +4,7 @@ import { paxHeader, tarArchive, tarEntry, type TarEntry } from './tar-archive';
 /** An archive that must be refused, and the part of the message that says why and names the entry. */
 export interface HostileArchive {
   readonly what: string;
-  /** Packs it. Some are large, so that nobody should do it who does not need it. */
+  /** Packs it when it is needed: some have 200 MB before their compression. */
   readonly archive: () => Buffer;
   readonly reason: string;
 }

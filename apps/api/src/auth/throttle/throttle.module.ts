@@ -10,7 +10,7 @@ const REDIS = Symbol('redis');
 /** Requests must not wait for counters: after this time they are counted in memory. */
 const REDIS_PATIENCE_MS = 500;
 /** A connection on which a command got no answer for so long is closed, or each request would wait for the next one. */
-const REDIS_SILENCE_MS = 5000;
+const REDIS_SOCKET_TIMEOUT_MS = 5000;
 
 const redis: Provider = {
   provide: REDIS,
@@ -38,7 +38,7 @@ async function connect(url: string): Promise<Redis> {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: REDIS_PATIENCE_MS,
-    socketTimeout: REDIS_SILENCE_MS,
+    socketTimeout: REDIS_SOCKET_TIMEOUT_MS,
     connectTimeout: 5000,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   });

@@ -5,8 +5,8 @@ import { errorCode, StartError } from '../lifecycle/start-error';
 import { createDataSource } from './data-source';
 import { useKeyRing } from './encryption/encrypted-rows';
 import { openKeyRing } from './encryption/open-key-ring';
-import { limitSilence } from './limit-silence';
 import { migrate } from './migrations/migrate';
+import { setSocketTimeout } from './socket-timeout';
 import { lockDataFolder } from './sqlite/data-folder-lock';
 
 /**
@@ -23,7 +23,7 @@ export async function openDatabase(config: Config, options: DataSourceOptions | 
     await dataSource.initialize();
     await migrate(dataSource);
     // Not before: a migration may work on a large table, or wait for the one of another process.
-    limitSilence(dataSource, config.get('FAIRLEAD_DATABASE_STATEMENT_SECONDS') * 1000);
+    setSocketTimeout(dataSource, config.get('FAIRLEAD_DATABASE_STATEMENT_SECONDS') * 1000);
     useKeyRing(dataSource, await openKeyRing(dataSource, config));
   } catch (error) {
     await (dataSource.isInitialized ? dataSource.destroy() : dataSource.driver.disconnect()).catch(() => undefined);

@@ -90,7 +90,7 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
     this.outgoing.clear();
     const statement = 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message';
     const { client } = this;
-    // A wake-up may get lost: waiters poll as well. After a timeout, the end makes room for a new connection.
+    // A wake-up may get lost: waiters poll as well. A connection on which it fails is replaced, because it may hang.
     await client?.query(statement, [CHANNEL, messages]).catch(() => client.end());
   }
 }

@@ -185,7 +185,7 @@ describe('an operation', () => {
       expect([undone, await notes()]).toEqual([[], ['run 2']]);
     });
 
-    it('goes on where it was if a network drops all packets to PostgreSQL without a word', async () => {
+    it('goes on where it was if a network silently drops all packets to PostgreSQL', async () => {
       const database = await createTestDatabase();
       link = await TcpLink.to(database.settings['DATABASE_URL'] ?? '');
       const errors: unknown[] = [];

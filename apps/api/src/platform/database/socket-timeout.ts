@@ -5,10 +5,10 @@ import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /**
  * Closes a connection to PostgreSQL from which nothing has arrived for so many milliseconds while it is in use. Where a network
- * drops packets without a word, the operating system would wait a quarter of an hour for an answer, and whoever sent the statement
- * with it. The error is `ETIMEDOUT`, as that of the operating system. Does nothing with SQLite.
+ * drops packets silently, the operating system would wait a quarter of an hour for an answer, and whoever sent the statement with
+ * it. The error is `ETIMEDOUT`, as that of the operating system. Does nothing with SQLite.
  */
-export function limitSilence({ driver }: DataSource, milliseconds: number): void {
+export function setSocketTimeout({ driver }: DataSource, milliseconds: number): void {
   if (!(driver instanceof PostgresDriver)) return;
   const pool: Pool = driver.master;
   const onTimeout = function (this: Socket): void {
