@@ -53,10 +53,7 @@ export class TerminalSession {
     socket.on('pong', () => (this.#answered = true));
     socket.on('error', () => undefined);
     socket.on('close', () => this.end('left'));
-    const timers = [
-      setInterval(() => this.#checkTimes(), TICK_MS),
-      setInterval(() => this.#ping(), limits.pingMs),
-    ];
+    const timers = [setInterval(() => this.#checkTimes(), TICK_MS), setInterval(() => this.#ping(), limits.pingMs)];
     const confirming = new IntervalTask('terminal confirmation', limits.confirmMs, () => this.#confirm()).start();
     try {
       await this.#serve();
