@@ -35,11 +35,14 @@ async function startStored(): Promise<Stored> {
   const [harbour, s3] = await Promise.all([startDatabaseServer(), startS3Server()]);
   const { http } = harbour;
   const { id: databaseId } = await harbour.addDatabase('shop');
-  const wait = { prefer: 'wait=60' };
-  const asked = await http.post('/api/v1/backups').set(wait).send({ database_id: databaseId }).expect(202);
-  const { id: backupId } = asked.body.data;
+  const untilSucceeded = async (path: string) =>
+    waitUntilTrue(async () => (await http.get(path).expect(200)).body.data.status === 'succeeded', LONG_WAIT.timeout);
+  const started = await http.post('/api/v1/backups').send({ database_id: databaseId }).expect(202);
+  const { id: backupId } = started.body.data;
+  await untilSucceeded(`/api/v1/backups/${backupId}`);
   const body = { target: 'new', name: 'shop-copy' };
-  const restored = await http.post(`/api/v1/backups/${backupId}/restore`).set(wait).send(body).expect(202);
+  const restored = await http.post(`/api/v1/backups/${backupId}/restore`).send(body).expect(202);
+  await untilSucceeded(`/api/v1/restores/${restored.body.data.id}`);
   await http
     .post('/api/v1/backup-schedules')
     .send({ database_id: databaseId, cron: `0 ${HOUR} * * *` })

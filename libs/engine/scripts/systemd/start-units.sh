@@ -16,7 +16,8 @@ release=${3:?number of the release}
 mask=${4:?umask of start scripts}
 record_exit=${5:?text of record-exit.sh}
 fixed=${6?fixed port, or nothing}
-shift 6
+preferred=${7?preferred ports, separated by blanks}
+shift 7
 home=/var/lib/fairlead/apps/$app ports=/var/lib/fairlead/ports
 run=$home/runs/$number slot=$home/slots/$number
 . runtime/lib/require-release.sh

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspectApplications, readRuntimeLogs, removeApplication } from '@fairlead/engine';
 import { expressApp, plainNodeApp, staticSite, type TestRepository } from '@fairlead/testbed';
+import { preferredPorts } from '../../src/layout/preferred-ports';
 import { DeployedApplication } from '../support/deployed-application';
 import {
   TestSteps,
@@ -221,6 +222,31 @@ it('keeps the retained releases, and no dependency or port that none of them nee
   await removeApplication(machine.host, app.id, new TestSteps().run);
   expect((await machine.server.must(`find /var/lib/fairlead/ports -lname '${app.id}/*' | cat`)).trim()).toBe('');
   expect((await machine.server.exec(`id ${app.id}; ls /var/lib/fairlead/apps/${app.id}`)).stdout.trim()).toBe('');
+});
+
+it('listens on its preferred ports in turn, on another one while both are used, and is reached on each', async () => {
+  const repository = await machine.git.createRepository('ports');
+  await repository.commit(plainNodeApp({ version: 'v1' }));
+  const app = application(repository.url, 'ports.test', { observeSeconds: 0, drainSeconds: 0 });
+  await app.applyRoutes();
+  const portOfNext = async () => {
+    await app.deploy();
+    await app.cleanUp();
+    expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
+    return app.live?.port;
+  };
+  const [one, other] = preferredPorts(app.id);
+  expect(await portOfNext()).toBe(one);
+  expect(await portOfNext()).toBe(other);
+  // Whoever closes a connection first keeps it for a minute, with its port.
+  const closeFirst = `my $address = "127.0.0.1:${one}";
+    my $server = IO::Socket::INET->new(LocalAddr => $address, Listen => 1, ReuseAddr => 1) or die $!;
+    my $client = IO::Socket::INET->new($address) or die $!;
+    my $connection = $server->accept;
+    close $connection;
+    close $client;`;
+  await machine.server.must(`perl -MIO::Socket::INET -e '${closeFirst}'`);
+  expect([one, other]).not.toContain(await portOfNext());
 });
 
 describe('static pages', () => {

@@ -1,12 +1,22 @@
+import { preferredPorts } from '../../layout/preferred-ports';
 import { liveSlotHandlers } from './live-slot';
 
 describe('liveSlotHandlers', () => {
-  it('checks for the maintenance page first, then for several instances, then for the one port or the pages', () => {
+  it('checks for the maintenance page first, then for several instances, and reads the folder last', () => {
+    const [one, other] = preferredPorts('app_1');
+    const lookup = [
+      '/maintenance/index.html',
+      '/live/balance/',
+      `/live/${one}`,
+      `/live/${other}`,
+      '/live/www/',
+      '/live/2*',
+      '/live/2*',
+    ];
     const text = JSON.stringify(liveSlotHandlers('app_1'));
-    const order = ['/maintenance/index.html', '"/live/balance/"', '["/live/2*","/live/2*"]', '/live/www/'];
-    const places = order.map((part) => text.indexOf(part));
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(places).not.toContain(-1);
+    expect(text.split(`"try_files":${JSON.stringify(lookup)}`)).toHaveLength(3);
+    expect(text).toContain(`"dial":"127.0.0.1:${one}"`);
+    expect(text).toContain(`"dial":"127.0.0.1:${other}"`);
   });
 
   it('takes the bucket by chance, and from the cookie where visitors stay with an instance', () => {

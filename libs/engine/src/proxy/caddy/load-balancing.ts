@@ -1,20 +1,20 @@
 import type { JsonObject } from '../../caddy/json';
-import { proxyToPort } from './proxy-to-port';
+import { proxyToFoundPort } from './proxy-to-port';
 
 /** Bytes of a request body that are buffered until an instance accepts it; larger bodies are streamed. */
 const SMALL_BODY = '^[1-9][0-9]{0,5}$';
 const COOKIE = 'fairlead_instance';
 
 /**
- * Routes to one of several instances. The slot of the release has sixteen buckets, each of which points to an instance. A
+ * Proxies to one of several instances. The slot of the release has sixteen buckets, each of which points to an instance. A
  * request gets a random bucket, or the one in its cookie if visitors stay with an instance. The next instance is tried if the
  * connection is refused, or if the instance ends before it responds to a request that may be repeated.
  */
-export function loadBalancedRoute(root: string, sticky: boolean): JsonObject {
+export function loadBalancer(root: string, sticky: boolean): readonly JsonObject[] {
   const bucket = '/live/balance/{fairlead.bucket}';
   const first: JsonObject = {
     match: [{ file: { root, try_files: [`${bucket}/2*`, `${bucket}/2*`] } }],
-    handle: proxyToPort(),
+    handle: proxyToFoundPort(),
     terminal: true,
   };
   const next = { root, try_files: [`${bucket}/next/2*`, `${bucket}/next/2*`, '/live/2*'] };
@@ -23,17 +23,14 @@ export function loadBalancedRoute(root: string, sticky: boolean): JsonObject {
       { file: next, method: ['GET', 'HEAD'], vars: { '{http.error.status_code}': ['502'] } },
       { file: next, vars_regexp: { '{http.error.message}': { pattern: '^dial tcp ' } } },
     ],
-    handle: proxyToPort(),
+    handle: proxyToFoundPort(),
     terminal: true,
   };
   const asItWas: JsonObject = { handle: [{ handler: 'error', status_code: '{http.error.status_code}' }] };
-  return {
-    match: [{ file: { root, try_files: ['/live/balance/'] } }],
-    handle: [
-      ...(sticky ? stickyBucket() : [byChance('{fairlead.bucket}')]),
-      { handler: 'subroute', routes: [keepSmallBody(), first], errors: { routes: [second, asItWas] } },
-    ],
-  };
+  return [
+    ...(sticky ? stickyBucket() : [byChance('{fairlead.bucket}')]),
+    { handler: 'subroute', routes: [keepSmallBody(), first], errors: { routes: [second, asItWas] } },
+  ];
 }
 
 function byChance(destination: string): JsonObject {

@@ -1,7 +1,7 @@
 import { cacheHeaders } from '../../caddy/cache-headers';
 import { fileServer, hideDotFiles } from '../../caddy/file-server';
 import type { JsonObject } from '../../caddy/json';
-import { CONDITIONAL_HEADERS } from './maintenance-route';
+import { CONDITIONAL_HEADERS } from './maintenance-page';
 
 const NOT_FOUND = '{http.error.status_code} == 404';
 const PATH = '{http.request.uri.path}';

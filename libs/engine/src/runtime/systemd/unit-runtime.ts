@@ -11,6 +11,7 @@ import type { ExecResult, Host } from '../../host/host';
 import { diskFullFailure } from '../../errors/command-failure';
 import { withCause } from '../../errors/failure-cause';
 import { unitName } from '../../layout/paths';
+import { preferredPorts } from '../../layout/preferred-ports';
 import { webProcesses, workerProcesses } from '../processes';
 import type { ProcessRef, Program, ProgramOf } from '../program';
 import { fixedPortOf, requireFixedPort } from './fixed-port';
@@ -53,6 +54,7 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
           mask,
           RECORD_EXIT,
           fixedPortOf(run) ?? '',
+          preferredPorts(application.id).join(' '),
           ...units,
         ),
         { stdin: start, signal: step.signal, expect: 'any' },
