@@ -239,13 +239,9 @@ it('listens on its preferred ports in turn, on another one while both are used, 
   expect(await portOfNext()).toBe(one);
   expect(await portOfNext()).toBe(other);
   // Whoever closes a connection first keeps it for a minute, with its port.
-  const closeFirst = `my $address = "127.0.0.1:${one}";
-    my $server = IO::Socket::INET->new(LocalAddr => $address, Listen => 1, ReuseAddr => 1) or die $!;
-    my $client = IO::Socket::INET->new($address) or die $!;
-    my $connection = $server->accept;
-    close $connection;
-    close $client;`;
-  await machine.server.must(`perl -MIO::Socket::INET -e '${closeFirst}'`);
+  const server = `LocalAddr => "127.0.0.1:${one}", Listen => 1, ReuseAddr => 1`;
+  const closeFirst = `$s = IO::Socket::INET->new(${server}); $c = IO::Socket::INET->new("127.0.0.1:${one}"); close($s->accept)`;
+  await machine.server.must(`perl -MIO::Socket::INET -e '${closeFirst}'; ss -Htan 'sport = :${one}' | grep TIME-WAIT`);
   expect([one, other]).not.toContain(await portOfNext());
 });
 
