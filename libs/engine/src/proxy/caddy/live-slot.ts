@@ -15,8 +15,8 @@ const PAGES = '/live/www/';
 
 /**
  * Routes to the live release: a file named after the port, buckets of instances, or a folder of pages, in the slot that `live`
- * points to. One matcher goes through them, because it runs for each request and its system calls are what a proxied request
- * costs most. Most releases listen on a preferred port, which is found without reading the folder.
+ * points to. One matcher tries them all, because each matcher and each folder it reads costs processor time for every request.
+ * Most releases listen on a preferred port, which is found without reading the folder.
  *
  * A switch between two of these lookups can make both fail, so they are repeated once.
  */
