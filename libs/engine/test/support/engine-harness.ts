@@ -141,7 +141,8 @@ export const TEST_MIRRORS: ToolchainMirrors = {
   node: sharedMirror('node'),
   go: sharedMirror('go'),
   python: sharedMirror('python'),
-  stallSeconds: 30,
+  // The mirror of the tests makes an archive when it is first requested, and sends nothing meanwhile.
+  stallSeconds: 300,
 };
 
 export function newApplicationId(): string {

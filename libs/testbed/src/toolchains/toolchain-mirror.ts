@@ -49,6 +49,8 @@ export class ToolchainMirror {
       FAIRLEAD_NODE_MIRROR: this.url('node'),
       FAIRLEAD_GO_MIRROR: this.url('go'),
       FAIRLEAD_PYTHON_MIRROR: this.url('python'),
+      // On a busy machine, making an archive takes longer than a mirror may stall by default.
+      FAIRLEAD_MIRROR_STALL_SECONDS: '300',
     };
   }
 
