@@ -1,7 +1,7 @@
 /** Ports below this one are for programs with the rights of root. */
 const FIRST_FIXED_PORT = 1024;
 /** Ports that Fairlead gives to releases. */
-const GIVEN_PORTS = { first: 20_000, last: 29_999 };
+export const GIVEN_PORTS = { first: 20_000, last: 29_999 };
 
 /** Where the databases of a server listen: while one is down, nothing else may be taken for it. */
 const DATABASE_PORTS: readonly number[] = [3306, 5432, 6379];

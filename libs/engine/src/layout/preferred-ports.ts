@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { GIVEN_PORTS } from '@fairlead/contracts';
 
-const FIRST = 20_000;
-const PAIRS = 5_000;
+const PAIRS = (GIVEN_PORTS.last + 1 - GIVEN_PORTS.first) / 2;
 
 /**
  * The two ports on which the releases of an application listen in turn if they are free (`reserve-port.sh`). They follow from
@@ -9,5 +9,6 @@ const PAIRS = 5_000;
  */
 export function preferredPorts(applicationId: string): readonly [number, number] {
   const pair = createHash('sha256').update(applicationId).digest().readUInt32BE() % PAIRS;
-  return [FIRST + 2 * pair, FIRST + 2 * pair + 1];
+  const first = GIVEN_PORTS.first + 2 * pair;
+  return [first, first + 1];
 }

@@ -1,8 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inspectApplications, readRuntimeLogs, removeApplication } from '@fairlead/engine';
-import { expressApp, plainNodeApp, staticSite, type TestRepository } from '@fairlead/testbed';
+import { expressApp, plainNodeApp, staticSite } from '@fairlead/testbed';
 import { preferredPorts } from '../../src/layout/preferred-ports';
 import { DeployedApplication } from '../support/deployed-application';
 import {
@@ -273,26 +270,6 @@ describe('static pages', () => {
     expect(await pages.visit()).toMatchObject({ status: 200, body: 'v1' });
     expect(await pages.leftovers()).toEqual([]);
   });
-
-  it('serve no link that leads out of them', async () => {
-    const repository = await machine.git.createRepository('links');
-    await repository.commit({ 'index.html': 'v1', 'inside.txt': 'inside' });
-    await repository.git(
-      'update-index',
-      '--add',
-      '--cacheinfo',
-      `120000,${await blob(repository, '/etc/passwd')},passwd`,
-    );
-    await repository.git('update-index', '--add', '--cacheinfo', `120000,${await blob(repository, 'inside.txt')},fine`);
-    await repository.git('commit', '--quiet', '-m', 'Links');
-    const links = application(repository.url, 'links.test');
-    await links.applyRoutes();
-    const { steps } = await links.deploy();
-    expect(steps.text).toContain('Left out ./passwd');
-    expect((await links.visit('/passwd')).status).toBe(404);
-    expect(await links.visit('/fine')).toMatchObject({ status: 200, body: 'inside' });
-    await removeApplication(machine.host, links.id, new TestSteps().run);
-  });
 });
 
 describe('the proxy', () => {
@@ -313,9 +290,3 @@ describe('the proxy', () => {
     await pollUntil('the certificate', async () => (await machine.server.exec(overTls)).stdout === '503');
   });
 });
-
-async function blob(repository: TestRepository, content: string): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'fairlead-link-')), 'target');
-  await writeFile(file, content);
-  return (await repository.git('hash-object', '-w', file)).trim();
-}

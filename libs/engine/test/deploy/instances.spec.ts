@@ -96,6 +96,9 @@ describe('several instances', () => {
     expect(await traffic.stop()).toMatchObject({ failed: 0 });
     const slot = await machine.server.must(`ls /var/lib/fairlead/apps/${app.id}/slots/${app.number}`);
     expect(slot.trim()).toBe(String(app.live?.port));
+    // As for a request between whose lookups traffic is switched from buckets to this release.
+    await machine.server.must(`mkdir /var/lib/fairlead/apps/${app.id}/live/balance`);
+    expect(await whoAnswers(app)).toEqual(new Set([String(app.live?.port)]));
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 

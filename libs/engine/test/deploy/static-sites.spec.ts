@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { removeApplication } from '@fairlead/engine';
 import { viteSite, type RepositoryFiles, type TestRepository } from '@fairlead/testbed';
@@ -122,3 +125,26 @@ describe('addresses of pages', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 });
+
+it('serves no link that leads out of its pages', async () => {
+  const [links, repository] = await site('links', { 'index.html': 'v1', 'inside.txt': 'inside' });
+  await repository.git(
+    'update-index',
+    '--add',
+    '--cacheinfo',
+    `120000,${await blob(repository, '/etc/passwd')},passwd`,
+  );
+  await repository.git('update-index', '--add', '--cacheinfo', `120000,${await blob(repository, 'inside.txt')},fine`);
+  await repository.git('commit', '--quiet', '-m', 'Links');
+  const { steps } = await links.deploy();
+  expect(steps.text).toContain('Left out ./passwd');
+  expect((await links.visit('/passwd')).status).toBe(404);
+  expect(await links.visit('/fine')).toMatchObject({ status: 200, body: 'inside' });
+  await removeApplication(machine.host, links.id, new TestSteps().run);
+});
+
+async function blob(repository: TestRepository, content: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'fairlead-link-')), 'target');
+  await writeFile(file, content);
+  return (await repository.git('hash-object', '-w', file)).trim();
+}

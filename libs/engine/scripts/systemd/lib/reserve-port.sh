@@ -23,3 +23,11 @@ reserve_port() {
 }
 claim_port() { ln -s "$app/$number" "/var/lib/fairlead/ports/$1" 2>/dev/null && reserved=$1; }
 release_port() { rm "/var/lib/fairlead/ports/$1" && reserved=; }
+# Whether there is any socket with that local port, even of a connection that has ended (TIME-WAIT).
+has_sockets() {
+  if sockets=$(ss -Hatn "sport = :$1" 2>/dev/null); then
+    [ -n "$sockets" ]
+  else
+    grep -qs "^ *[0-9]*: [0-9A-F]*:$(printf %04X "$1") " /proc/net/tcp /proc/net/tcp6
+  fi
+}

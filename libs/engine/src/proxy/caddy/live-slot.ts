@@ -18,7 +18,7 @@ const PAGES = '/live/www/';
  * points to. One matcher tries them all, because each matcher and each folder it reads costs processor time for every request.
  * Most releases listen on a preferred port, which is found without reading the folder.
  *
- * A switch between two of these lookups can make both fail, so they are repeated once.
+ * Reading several files is not atomic: a switch in between can make all attempts fail, so each is repeated once.
  */
 export function liveSlotHandlers(
   applicationId: string,
@@ -26,36 +26,34 @@ export function liveSlotHandlers(
 ): readonly JsonObject[] {
   const root = applicationPath(applicationId);
   const preferred = preferredPorts(applicationId).map((port) => ({ port, file: `/live/${port}` }));
-  const anyPort = '/live/2*';
-  const lookup: JsonObject = {
-    match: [
+  // A folder and then the file in it: two attempts.
+  const anyPort = ['/live/2*', '/live/2*'];
+  const others = [...preferred.map(({ file }) => file), PAGES, ...anyPort];
+  const first = [INSTANCES, ...others];
+  const dispatch: JsonObject = {
+    handler: 'subroute',
+    routes: [
+      // Goes on if the buckets are gone, with what is there instead: a route that does nothing has a matcher that finds it.
       {
-        file: {
-          root,
-          // Reading the folder and then the file is not atomic either.
-          try_files: [MAINTENANCE, INSTANCES, ...preferred.map(({ file }) => file), PAGES, anyPort, anyPort],
-        },
-      },
-    ],
-    handle: [
-      {
-        handler: 'subroute',
-        routes: [
-          ...preferred.map(({ port, file }) => ({ match: found(file), handle: [proxyToPort(port)], terminal: true })),
-          { match: found(PAGES), handle: serveStaticSite(root), terminal: true },
-          { match: found(MAINTENANCE), handle: maintenancePage(root), terminal: true },
-          // Continues with the second lookup if the bucket is gone.
-          { match: found(INSTANCES), handle: loadBalancer(root, options.sticky ?? false) },
-          { match: [{ not: found(INSTANCES) }], handle: proxyToFoundPort(), terminal: true },
+        match: found(INSTANCES),
+        handle: [
+          ...loadBalancer(root, options.sticky ?? false),
+          { handler: 'subroute', routes: [{ match: [{ file: { root, try_files: others } }], handle: [] }] },
         ],
       },
+      ...preferred.map(({ port, file }) => ({ match: found(file), handle: [proxyToPort(port)], terminal: true })),
+      { match: found(PAGES), handle: serveStaticSite(root), terminal: true },
+      { match: found(MAINTENANCE), handle: maintenancePage(root), terminal: true },
+      { match: [{ not: found(INSTANCES) }], handle: proxyToFoundPort(), terminal: true },
     ],
   };
-  const nothing = { handle: [{ handler: 'error', status_code: 503 }] };
   return [
     {
       handler: 'subroute',
-      routes: [lookup, lookup, nothing],
+      routes: [
+        { match: [{ file: { root, try_files: [MAINTENANCE, ...first, ...first] } }], handle: [dispatch] },
+        { handle: [{ handler: 'error', status_code: 503 }] },
+      ],
       errors: { routes: unavailableRoutes(options.unavailableMessage) },
     },
   ];

@@ -13,7 +13,8 @@ const COOKIE = 'fairlead_instance';
 export function loadBalancer(root: string, sticky: boolean): readonly JsonObject[] {
   const bucket = '/live/balance/{fairlead.bucket}';
   const first: JsonObject = {
-    match: [{ file: { root, try_files: [`${bucket}/2*`, `${bucket}/2*`] } }],
+    // Reading the folder and then the file is not atomic, and a rolling switch replaces a bucket several times in a row.
+    match: [{ file: { root, try_files: Array<string>(4).fill(`${bucket}/2*`) } }],
     handle: proxyToFoundPort(),
     terminal: true,
   };
