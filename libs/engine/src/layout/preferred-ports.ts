@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { GIVEN_PORTS } from '@fairlead/contracts';
+import { RELEASE_PORTS } from '@fairlead/contracts';
 
-const PAIRS = (GIVEN_PORTS.last + 1 - GIVEN_PORTS.first) / 2;
+const PAIRS = (RELEASE_PORTS.last + 1 - RELEASE_PORTS.first) / 2;
 
 /**
  * The two ports on which the releases of an application listen in turn if they are free (`reserve-port.sh`). They follow from
@@ -9,6 +9,6 @@ const PAIRS = (GIVEN_PORTS.last + 1 - GIVEN_PORTS.first) / 2;
  */
 export function preferredPorts(applicationId: string): readonly [number, number] {
   const pair = createHash('sha256').update(applicationId).digest().readUInt32BE() % PAIRS;
-  const first = GIVEN_PORTS.first + 2 * pair;
+  const first = RELEASE_PORTS.first + 2 * pair;
   return [first, first + 1];
 }
